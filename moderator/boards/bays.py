@@ -41,11 +41,11 @@ def _fours(near: Mapping[int, frozenset[int]]) -> Iterator[list[int]]:
     """The places where four meet, the outside among them; nothing for what is no map."""
     graph = nx.Graph((a, b) for a, others in near.items() for b in others)
     graph.remove_nodes_from([n for n, others in near.items() if n != OUTSIDE and len(others) == 2])
-    planar, found = nx.check_planarity(graph)
+    planar, planarity = nx.check_planarity(graph)
     if not planar:
         return
     # The published types of networkx leave out the second argument of `traverse_face`.
-    embedding, seen = cast(Any, found), set[tuple[int, int]]()
+    embedding, seen = cast(Any, planarity), set[tuple[int, int]]()
     for edge in sorted(embedding.edges()):
         face = [] if edge in seen else embedding.traverse_face(*edge, seen)
         if len(face) == 4 and OUTSIDE in face and len(set(face)) == 4:
@@ -67,7 +67,7 @@ def joined_bays(mesh: Mesh, lines: Lines, bays: Mapping[int, int]) -> tuple[Mesh
 
 
 def _joined(mesh: Mesh, lines: Lines, bay: int, host: int) -> tuple[Mesh, Lines]:
-    gone = next(at for at, one in enumerate(mesh.borders) if set(one.between) == {bay, host})
+    gone = next(at for at, border in enumerate(mesh.borders) if set(border.between) == {bay, host})
     cycles = {**mesh.cycles, host: _around_both(mesh.cycles[host], mesh.cycles[bay], gone)}
     del cycles[bay]
     borders = (_of_host(border, bay, host) for border in mesh.borders)
@@ -84,8 +84,8 @@ def _around_both(host: tuple[int, ...], bay: tuple[int, ...], gone: int) -> tupl
 
 
 def _of_host(border: Border, bay: int, host: int) -> Border:
-    one, other = (host if number == bay else number for number in border.between)
-    return replace(border, between=(one, other))
+    first, other = (host if number == bay else number for number in border.between)
+    return replace(border, between=(first, other))
 
 
 def _without(gone: int, at: int) -> int:

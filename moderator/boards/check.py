@@ -47,14 +47,14 @@ def _drawn_borders(outlines: Outlines) -> dict[tuple[int, int], float]:
         outline = ring(outlines, number)
         for a, b in pairwise([*outline, outline[0]]):
             sides[frozenset({a, b})].append(number)
-    found: dict[tuple[int, int], float] = defaultdict(float)
+    lengths: dict[tuple[int, int], float] = defaultdict(float)
     for side, numbers in sides.items():
         start, end = sorted(side)
         if len(numbers) == 1 and not _on_frame(side, outlines):
             raise BoardError(f"region {numbers[0]} has no neighbour from {start} to {end}")
         pair = (OUTSIDE, numbers[0]) if len(numbers) == 1 else (min(numbers), max(numbers))
-        found[pair] += dist(start, end)
-    return dict(found)
+        lengths[pair] += dist(start, end)
+    return dict(lengths)
 
 
 def _on_frame(side: Iterable[tuple[int, int]], outlines: Outlines) -> bool:

@@ -32,7 +32,7 @@ def weave(regions: Sequence[Mapping[str, Any]]) -> Mesh:
 
 def _rotation(graph: "nx.Graph[int]") -> Rotation:
     """Each vertex' neighbours clockwise. Raises BoardError unless every face is a triangle."""
-    planar, found = nx.check_planarity(graph)
+    planar, planarity = nx.check_planarity(graph)
     if not planar:
         raise BoardError("the borders cannot be drawn on paper: two would have to cross")
     edges, vertices = graph.number_of_edges(), graph.number_of_nodes()
@@ -41,7 +41,7 @@ def _rotation(graph: "nx.Graph[int]") -> Rotation:
             f"{vertices - 1} regions want {3 * vertices - 6} borders, those with the edge of the "
             f"board among them; the data have {edges}"
         )
-    embedding = cast("nx.PlanarEmbedding[int]", found)
+    embedding = cast("nx.PlanarEmbedding[int]", planarity)
     return {v: list(embedding.neighbors_cw_order(v)) for v in sorted(graph)}
 
 

@@ -68,9 +68,9 @@ def penned(line: Sequence[Point], amplitude: float, chance: Random) -> list[Poin
 
     `amplitude` is how much it wavers, from 0 (not at all) to 1.
     """
-    found = rounded(line)
-    wavering = found[:1]
-    for a, b in pairwise(found):
+    corners = rounded(line)
+    wavering = corners[:1]
+    for a, b in pairwise(corners):
         wavering += _halved(a, b, amplitude * WAVER, chance)
     return _thinned(rounded(wavering))
 

@@ -51,10 +51,10 @@ class Mesh:
         """The borders along the frame, clockwise as seen, from that of the lowest region."""
         by_start = {b.nodes[0]: b for b in self.borders if b.between[1] == OUTSIDE}
         first = min(by_start.values(), key=lambda border: border.between)
-        found = [first]
-        while (after := by_start[found[-1].nodes[-1]]) is not first:
-            found.append(after)
-        return tuple(found)
+        along = [first]
+        while (after := by_start[along[-1].nodes[-1]]) is not first:
+            along.append(after)
+        return tuple(along)
 
     def _along_frame(self, index: int) -> bool:
         return index >= 0 and self.borders[index].between[1] == OUTSIDE
@@ -62,13 +62,13 @@ class Mesh:
 
 def neighbours(regions: Sequence[Mapping[str, Any]]) -> dict[int, frozenset[int]]:
     """Who borders whom, the outside included; BoardError where the data contradict themselves."""
-    found = {
+    touching = {
         int(r["number"]): frozenset(r["adjacent"]) | ({OUTSIDE} if r["edge"] else frozenset())
         for r in regions
     }
-    found[OUTSIDE] = frozenset(n for n, near in found.items() if OUTSIDE in near)
-    for number, near in found.items():
+    touching[OUTSIDE] = frozenset(n for n, near in touching.items() if OUTSIDE in near)
+    for number, near in touching.items():
         for other in sorted(near):
-            if other == number or number not in found.get(other, frozenset()):
+            if other == number or number not in touching.get(other, frozenset()):
                 raise BoardError(f"region {number}: region {other} does not border it back")
-    return found
+    return touching

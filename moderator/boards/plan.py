@@ -31,11 +31,11 @@ class Plan:
 
     def outline(self, walk: Sequence[int]) -> list[Point]:
         """The corners of a region whose nodes are `walk`, those of the frame among them."""
-        found = [self.at[node] for node in walk]
+        corners = [self.at[node] for node in walk]
         first, last = walk[0], walk[-1]
         if first in self.slide and last in self.slide:
-            found += self.frame.corners(self.slide[last], self.slide[first])
-        return found
+            corners += self.frame.corners(self.slide[last], self.slide[first])
+        return corners
 
 
 def frame_of(board: Mapping[str, Any]) -> Frame:

@@ -66,30 +66,30 @@ def _wish(tokens: Tokens) -> Arguments | Problem:
     unwanted = len(tokens) == 2 and bool(tokens[0].means & {"without", "none"})
     if len(tokens) != 1 + unwanted:
         return syntax(tokens[-1] if tokens else "")
-    found = tokens[-1].means & (_EXTRAS if unwanted else _LEVELS | _EXTRAS)
+    wishes = tokens[-1].means & (_EXTRAS if unwanted else _LEVELS | _EXTRAS)
     said = "no " if unwanted else ""
-    return tuple(said + wish for wish in found) or syntax(tokens[-1])
+    return tuple(said + wish for wish in wishes) or syntax(tokens[-1])
 
 
 def _language(tokens: Tokens) -> Arguments | Problem:
     """The code of a language, by its code or its name; one that is not known, as it was typed."""
-    found = _one(tokens)
-    if isinstance(found, Problem):
-        return found
+    word = _one(tokens)
+    if isinstance(word, Problem):
+        return word
     return (CODES.get(fold(tokens[0].text), tokens[0].text.casefold()),)
 
 
 def _days(tokens: Tokens) -> Arguments | Problem:
     """Two dates of the calendar, in any of the ways that `spans` reads."""
-    found = spans.read("".join(token.text for token in tokens))
-    return syntax(spoken(tokens)) if found is None else found
+    span = spans.read("".join(token.text for token in tokens))
+    return syntax(spoken(tokens)) if span is None else span
 
 
 def _hours(tokens: Tokens) -> Arguments | Problem:
     """How long, in hours: `24h`, `2 days`."""
     said = "".join(token.text for token in tokens if not token.means & {"to", "in", "for"})
-    found = _AMOUNT.fullmatch(said if said[:1].isdigit() else f"1{said}")
-    hours = int(found[1]) * UNITS.get(fold(found[2]), 0) if found else 0
+    amount = _AMOUNT.fullmatch(said if said[:1].isdigit() else f"1{said}")
+    hours = int(amount[1]) * UNITS.get(fold(amount[2]), 0) if amount else 0
     return (hours,) if hours else syntax(spoken(tokens))
 
 
@@ -144,8 +144,8 @@ def speech(verb: str, tokens: Tokens, said: str) -> Arguments | Problem:
     if verb != "tell":
         to_all = all(token.means & {"all", "to"} for token in tokens[:colon])
         return (words,) if to_all else syntax(tokens[0])
-    found = _addressee(tokens[:colon])
-    return found if isinstance(found, Problem) else (found, words)
+    addressee = _addressee(tokens[:colon])
+    return addressee if isinstance(addressee, Problem) else (addressee, words)
 
 
 def _addressee(tokens: Tokens) -> int | str | Problem:

@@ -79,7 +79,7 @@ def _phrases(tokens: Tokens, length: int) -> Iterator[str]:
         yield from sorted(tokens[0].means)
         return
     for first, second in (tokens, tokens[::-1]):
-        yield from (f"{one} {two}" for one in sorted(first.means) for two in sorted(second.means))
+        yield from (f"{head} {two}" for head in sorted(first.means) for two in sorted(second.means))
 
 
 def unknown(tokens: Tokens, grammar: Grammar) -> Problem:
@@ -126,8 +126,8 @@ def parts(verb: Verb, tokens: Tokens) -> tuple[Tokens, ...]:
     """The single orders of a line: several where the verb takes a list."""
     if not verb.listed:
         return (tokens,)
-    found = tuple(part for listed in split(tokens, ",") for part in _between_and(verb, listed))
-    return found if all(found) else (tokens,)
+    cut = tuple(part for listed in split(tokens, ",") for part in _between_and(verb, listed))
+    return cut if all(cut) else (tokens,)
 
 
 def _between_and(verb: Verb, tokens: Tokens) -> tuple[Tokens, ...]:

@@ -43,13 +43,13 @@ def read_guard(row: WrittenLine, tokens: Tokens) -> Guarded | Problem:
     return Guarded(row.number, Guard(latin(game) or None, turn, mark))
 
 
-def merged(found: Sequence[Guarded]) -> tuple[Guard | None, tuple[Problem, ...]]:
+def merged(guarded: Sequence[Guarded]) -> tuple[Guard | None, tuple[Problem, ...]]:
     """One guard of all that stand in a sheet; a second that says something else is a problem."""
-    if not found:
+    if not guarded:
         return None, ()
-    guard = found[0].guard
+    guard = guarded[0].guard
     problems = []
-    for number, other in found[1:]:
+    for number, other in guarded[1:]:
         guard = Guard(guard.game or other.game, *_turn(guard, other))
         if other.game not in (None, guard.game) or not _same_turn(other, guard):
             problems.append(Problem("ambiguous", facts(word="game", slip="two-guards"), number))

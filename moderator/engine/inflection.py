@@ -89,5 +89,5 @@ stands with people."""
 def with_people(adjective: str) -> str:
     """An adjective that is cited in the plural (`скаредные`), as it stands with people that are
     taken (`скаредных`)."""
-    ending = next(one for one in _OF_MANY if adjective.endswith(one))
+    ending = next(suffix for suffix in _OF_MANY if adjective.endswith(suffix))
     return adjective.removesuffix(ending) + _OF_MANY[ending]

@@ -35,11 +35,11 @@ class Known:
 
         A first letter that differs is a slip more: people begin well.
         """
-        found: dict[str, int] = {}
+        distances: dict[str, int] = {}
         if _SHORTEST <= len(typed) <= _LONGEST_GUESSED:
             for word, slips in self._alike(typed):
-                found[word] = min(slips, found.get(word, slips))
-        return found
+                distances[word] = min(slips, distances.get(word, slips))
+        return distances
 
     def _alike(self, typed: str) -> Iterator[tuple[str, int]]:
         mine = _letters(typed)
@@ -73,13 +73,13 @@ def ranked(slips: Mapping[str, int]) -> tuple[str, ...]:
 
 def _letters(word: str) -> int:
     """The set of a word's letters; two letters may share a bit, which only makes words nearer."""
-    found = 0
+    signature = 0
     for char in word:
-        found |= 1 << (ord(char) & 63)
-    return found
+        signature |= 1 << (ord(char) & 63)
+    return signature
 
 
-def _slips(one: str, other: str, most: int) -> int:
+def _slips(word: str, other: str, most: int) -> int:
     """Letters left out, added or changed; two letters swapped are one slip.
 
     Where there are more than `most`, any number above it: rows stop as soon as that is sure, and
@@ -88,14 +88,14 @@ def _slips(one: str, other: str, most: int) -> int:
     far = most + 1
     before: list[int] = []
     row = [min(place, far) for place in range(len(other) + 1)]
-    for i, mine in enumerate(one, start=1):
+    for i, mine in enumerate(word, start=1):
         above, before, row = before, row, [far] * len(row)
         if i <= most:
             row[0] = i
         for j in range(max(1, i - most), min(len(other), i + most) + 1):
             theirs = other[j - 1]
             least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (mine != theirs))
-            if i > 1 and j > 1 and mine == other[j - 2] and one[i - 2] == theirs:
+            if i > 1 and j > 1 and mine == other[j - 2] and word[i - 2] == theirs:
                 least = min(least, above[j - 2] + 1)
             row[j] = least
         if min(row) > most < min(before):  # a swap reaches over one row

@@ -148,11 +148,11 @@ def _taken(row: WrittenLine, orders: Sequence[str], grammar: Grammar) -> Iterato
 def _read(order: str, grammar: Grammar) -> Iterator[Line | Problem]:
     """A canonical order."""
     tokens = grammar.words.tokens(order)
-    found = grammar.verb(tokens)
-    if found is None:
+    head = grammar.verb(tokens)
+    if head is None:
         yield unknown(tokens, grammar)
         return
-    name, behind = found
+    name, behind = head
     if behind and behind[0].text == ":":
         behind = behind[1:]
     verb: Verb = grammar.verbs[name]

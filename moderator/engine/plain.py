@@ -106,8 +106,8 @@ def _bare(line: str) -> str:
     return line[bullet.end() if bullet else 0 :].rstrip(". ")
 
 
-def _plain_match(found: re.Match[str]) -> str:
-    return _plain_char(found[0])
+def _plain_match(match: re.Match[str]) -> str:
+    return _plain_char(match[0])
 
 
 @lru_cache(maxsize=4096)

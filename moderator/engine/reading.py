@@ -37,42 +37,46 @@ T = TypeVar("T")
 
 def read_sheet(text: str, grammar: Grammar) -> Sheet:
     """The sheet that a text is, whatever stands in it."""
-    found = enclosed(rows(text), grammar.words)
-    items = _whole_question(_items(found, grammar), found, grammar)
+    fenced = enclosed(rows(text), grammar.words)
+    items = _whole_question(_items(fenced, grammar), fenced, grammar)
     beside, closers = _of(Beside, items), _of(Closer, items)
     guard, conflicts = merged(_of(Guarded, items))
-    problems = (*_of(Problem, items), *conflicts, *found.problems)
-    stops = {row: stopping(row, grammar.words) for row in found.outside}
+    problems = (*_of(Problem, items), *conflicts, *fenced.problems)
+    stops = {row: stopping(row, grammar.words) for row in fenced.outside}
     return Sheet(
         plans=_plans([item for item in items if not _beside(item, grammar)]),
-        closing=found.closing or next((one.word for one in closers), ""),
-        closed_at=found.closed_at or next((one.number for one in closers), 0),
+        closing=fenced.closing or next((closer.word for closer in closers), ""),
+        closed_at=fenced.closed_at or next((closer.number for closer in closers), 0),
         guard=guard,
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
         passed_over=(
-            *(one.raw for one in beside),
-            *(row.raw for row in found.outside if not stops[row]),
+            *(written.raw for written in beside),
+            *(row.raw for row in fenced.outside if not stops[row]),
         ),
         outside=(
-            *(one.number for one in beside),
-            *(row.number for row in found.outside if not stops[row]),
+            *(written.number for written in beside),
+            *(row.number for row in fenced.outside if not stops[row]),
         ),
         planned=any(isinstance(item, PlanMark) for item in items),
         stop=next((word for word in STOPS if word in stops.values()), ""),
-        at_once=found.at_once,
-        denied=tuple(one.raw for one in beside if one.denied),
-        asking=tuple(one.raw for one in beside if one.question),
-        puzzling=tuple((one.number, one.raw) for one in beside if not (one.denied or one.polite)),
+        at_once=fenced.at_once,
+        denied=tuple(written.raw for written in beside if written.denied),
+        asking=tuple(written.raw for written in beside if written.question),
+        puzzling=tuple(
+            (written.number, written.raw)
+            for written in beside
+            if not (written.denied or written.polite)
+        ),
     )
 
 
-def _items(found: Enclosed, grammar: Grammar) -> list[Item]:
+def _items(fenced: Enclosed, grammar: Grammar) -> list[Item]:
     """What the lines say, up to the longest sheet there can be. A list is many orders in a line:
     they count like lines, or a few lines could keep everybody else waiting."""
     items: list[Item] = []
     there = ""
-    for row in found.inside:
+    for row in fenced.inside:
         room = LONGEST_SHEET - len(items)
         strict = list(islice(_read_row(row, grammar), room + 1))
         said = understood(row, strict, grammar, there)
@@ -86,16 +90,16 @@ def _items(found: Enclosed, grammar: Grammar) -> list[Item]:
     return items
 
 
-def _whole_question(items: list[Item], found: Enclosed, grammar: Grammar) -> list[Item]:
+def _whole_question(items: list[Item], fenced: Enclosed, grammar: Grammar) -> list[Item]:
     """A question to the organisers may have several lines: where nothing is ordered, all that
     stands below `ask:` and is no command belongs to it."""
     ask = next((line for line in _of(Line, items) if line.verb == "ask"), None)
     ordered = any(isinstance(item, (Line, Closer)) and not _beside(item, grammar) for item in items)
-    if ask is None or ordered or found.closing:
+    if ask is None or ordered or fenced.closing:
         return items
     behind = items[items.index(ask) + 1 :]
     below = [item for item in behind if isinstance(item, (Problem, Beside))]
-    raws = {row.number: row.raw for row in found.inside}
+    raws = {row.number: row.raw for row in fenced.inside}
     numbers = sorted({_number(item) for item in below} - {0})
     text = "\n".join((str(ask.arguments[0]), *(raws[number].strip() for number in numbers)))
     whole = replace(ask, arguments=(text,))
@@ -164,11 +168,11 @@ def _speech(row: WrittenLine, verb: str, tokens: Tokens) -> Item:
 
 
 def _orders(row: WrittenLine, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
-    found = grammar.verb(tokens)
-    if found is None:
+    beginning = grammar.verb(tokens)
+    if beginning is None:
         yield unknown(tokens, grammar).at(row.number)
         return
-    name, behind = found
+    name, behind = beginning
     head = tokens[: len(tokens) - len(behind)]
     verb = grammar.verbs[name]
     if behind and behind[0].text == ":":

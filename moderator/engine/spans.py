@@ -45,12 +45,12 @@ def read(text: str) -> tuple[str, str] | None:
     before it begins."""
     text = text.casefold()
     before = _BEFORE.match(text)
-    one = _DAY.match(text, before.end() if before else 0)
-    between = _BETWEEN.match(text, one.end()) if one else None
+    match = _DAY.match(text, before.end() if before else 0)
+    between = _BETWEEN.match(text, match.end()) if match else None
     other = _DAY.fullmatch(text.rstrip(". "), between.end()) if between else None
-    if one is None or other is None:
+    if match is None or other is None:
         return None
-    first, last = _parts(one), _parts(other)
+    first, last = _parts(match), _parts(other)
     first = (first[0], first[1] or last[1], first[2])
     last = (last[0], last[1] or first[1], last[2])
     days = _written(first), _written(last)
@@ -63,17 +63,17 @@ def _in_order(days: tuple[str, str]) -> bool:
     return days[1].startswith("--") or days[0] <= days[1]
 
 
-def _parts(found: re.Match[str]) -> _Parts:
-    if iso := found["iso"]:
+def _parts(match: re.Match[str]) -> _Parts:
+    if iso := match["iso"]:
         year, month, day = map(int, iso.split("-"))
         return year, month, day
-    if dotted := found["dotted"]:
+    if dotted := match["dotted"]:
         day, month, *years = (int(part) for part in dotted.split("."))
         return (years[0] if years else None), month, day
-    if found["bare"]:
-        return None, None, int(found["bare"])
-    named = found["year"] or found["of"]
-    name, number = found["month"] or found["named"], found["first"] or found["day"]
+    if match["bare"]:
+        return None, None, int(match["bare"])
+    named = match["year"] or match["of"]
+    name, number = match["month"] or match["named"], match["first"] or match["day"]
     return (int(named) if named else None), MONTHS[name], int(number)
 
 
@@ -83,10 +83,10 @@ def _written(parts: _Parts) -> str:
     if month is None:
         return ""
     try:
-        found = date(2024 if year is None else year, month, day)
+        that_day = date(2024 if year is None else year, month, day)
     except ValueError:
         return ""
-    return found.isoformat() if year is not None else f"--{month:02}-{day:02}"
+    return that_day.isoformat() if year is not None else f"--{month:02}-{day:02}"
 
 
 def dated(text: str, after: date) -> date:
@@ -96,11 +96,11 @@ def dated(text: str, after: date) -> date:
     month, day = int(text[2:4]), int(text[5:7])
     for year in range(after.year, after.year + 9):
         try:
-            found = date(year, month, day)
+            that_day = date(year, month, day)
         except ValueError:  # 29 February of another year
             continue
-        if found >= after:
-            return found
+        if that_day >= after:
+            return that_day
     raise ValueError(text)
 
 

@@ -93,9 +93,9 @@ def tongue(
     """
     words: dict[str, str] = {}
     for table in tables:
-        for meaning, found in table.items():
-            words.setdefault(meaning, cited(found[0]))
+        for meaning, forms in table.items():
+            words.setdefault(meaning, cited(forms[0]))
     printed = {
-        id_.replace("-", " "): cited(found[0]) for table in names for id_, found in table.items()
+        id_.replace("-", " "): cited(words[0]) for table in names for id_, words in table.items()
     }
     return Tongue(words, printed, frozenset(naming), phrases or {})

@@ -94,8 +94,8 @@ def joined(
         most = phrases.get(fold(token.text), 0)
         for last in range(min(at + most, len(tokens) - 1), at, -1):
             text = line[token.start : tokens[last].end]
-            if found := means(text):
-                token, at = Token(text, token.start, tokens[last].end, found), last
+            if meanings := means(text):
+                token, at = Token(text, token.start, tokens[last].end, meanings), last
                 break
         yield token
         at += 1

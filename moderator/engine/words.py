@@ -56,20 +56,20 @@ class Vocabulary:
     def means(self, word: str) -> frozenset[str]:
         """All that a word may mean; empty for a word that is none of ours."""
         folded = fold(word)
-        found = self.meanings.get(folded)
-        if found is not None or len(folded) == 1:
-            return found or NOTHING
+        meanings = self.meanings.get(folded)
+        if meanings is not None or len(folded) == 1:
+            return meanings or NOTHING
         others = (self.meanings.get(other) for other in alike(folded))
         return next(filter(None, others), NOTHING)
 
     def tokens(self, line: str) -> Tokens:
         """The words, numbers and marks of a plain line; words that mean `filler` are left out."""
-        found = cutting.cut(line, self.means)
-        if any(token.letter for token in found):
-            found = list(cutting.told_apart(found, line, self.means))
+        tokens = cutting.cut(line, self.means)
+        if any(token.letter for token in tokens):
+            tokens = list(cutting.told_apart(tokens, line, self.means))
         if self.phrases:
-            found = list(cutting.joined(found, line, self.phrases, self.means))
-        return tuple(token for token in found if "filler" not in token.means)
+            tokens = list(cutting.joined(tokens, line, self.phrases, self.means))
+        return tuple(token for token in tokens if "filler" not in token.means)
 
     def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
         """At most three words for one of these meanings that may have been meant by it; none by
@@ -102,18 +102,18 @@ def vocabulary(*tables: Words) -> Vocabulary:
                 for form in map(fold, forms(word)):
                     meanings[form].add(meaning)
                     shown.setdefault(form, cited(word))
-    found = {word: frozenset(means) for word, means in meanings.items()}
-    return Vocabulary(found, shown, _phrases(found), frozenset(telling))
+    known = {word: frozenset(means) for word, means in meanings.items()}
+    return Vocabulary(known, shown, _phrases(known), frozenset(telling))
 
 
 def _phrases(known: Iterable[str]) -> dict[str, int]:
     """By the first word of phrases, how many more words the longest has."""
-    found: dict[str, int] = {}
+    phrases: dict[str, int] = {}
     for form in known:
         first, *more = form.split()
         if more:
-            found[first] = max(len(more), found.get(first, 0))
-    return found
+            phrases[first] = max(len(more), phrases.get(first, 0))
+    return phrases
 
 
 def spelled(words: Iterable[str]) -> frozenset[str]:

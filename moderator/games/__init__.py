@@ -48,8 +48,8 @@ class Game:
     @property
     def notation(self) -> Notation[Any, Any]:
         """Loaded when it is first asked for: playing without words needs none of it."""
-        found: Notation[Any, Any] = import_module(self.language).NOTATION
-        return found
+        notation: Notation[Any, Any] = import_module(self.language).NOTATION
+        return notation
 
 
 GAMES: Mapping[str, Game] = {

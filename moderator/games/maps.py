@@ -44,6 +44,6 @@ def one_board(view: View) -> tuple[Map, ...]:
     if (own := known(view.homemade).drawn_board(view.board)) is not None:
         return (Map(own.id, own.data, drawn=own.outlines or {}),)
     for box in (view.game, *SHELF):
-        if (found := boxes.document(box)["boards"].get(view.board)) is not None:
-            return (Map(view.board, found, home=box),)
+        if (board := boxes.document(box)["boards"].get(view.board)) is not None:
+            return (Map(view.board, board, home=box),)
     raise KeyError(view.board)

@@ -84,10 +84,10 @@ NO_NAMES = OwnNames()
 
 def adjacent(region: Table) -> list[int]:
     """The numbers of the regions that one says it borders."""
-    found = region.data.get("adjacent")
-    if not isinstance(found, list) or not all(type(number) is int for number in found) or not found:
+    near = region.data.get("adjacent")
+    if not isinstance(near, list) or not all(type(number) is int for number in near) or not near:
         raise region.wrong("adjacent", "the numbers of the regions that it borders, as [2, 5]")
-    return sorted(set(found))
+    return sorted(set(near))
 
 
 def bordering(row: Table, near: Mapping[int, Sequence[int]]) -> None:
@@ -112,9 +112,9 @@ def connected(near: Mapping[int, Sequence[int]]) -> bool:
 def document(definitions: str) -> Table:
     """The table of definitions, as they stand in a game's options. ValueError where it is none."""
     try:
-        found = json.loads(definitions)
+        parsed = json.loads(definitions)
     except ValueError:
         raise ValueError("homemade: these are no definitions") from None
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise ValueError("homemade: a table is wanted")
-    return Table("", found)
+    return Table("", parsed)

@@ -35,24 +35,24 @@ class Table:
 
     def text(self, name: str) -> str:
         """A text that must be there."""
-        found = self.data.get(name)
-        if not isinstance(found, str) or not found.strip():
+        value = self.data.get(name)
+        if not isinstance(value, str) or not value.strip():
             raise self.wrong(name, "a text in quotes is missing")
-        return found.strip()
+        return value.strip()
 
     def flag(self, name: str) -> bool:
         """Yes or no; no where it is not said."""
-        found = self.data.get(name, False)
-        if not isinstance(found, bool):
+        value = self.data.get(name, False)
+        if not isinstance(value, bool):
             raise self.wrong(name, "true or false is wanted")
-        return found
+        return value
 
     def number(self, name: str, low: int, high: int) -> int:
         """A number that must be there."""
-        found = self.data.get(name)
-        if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
+        value = self.data.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise self.wrong(name, f"a number from {low} to {high} is wanted")
-        return found
+        return value
 
     def maybe(self, name: str, low: int, high: int) -> int | None:
         """The same where it is said."""
@@ -60,24 +60,24 @@ class Table:
 
     def words(self, name: str) -> tuple[str, ...]:
         """A list of texts, none where it is not said."""
-        found = self.data.get(name, [])
-        if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
+        value = self.data.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise self.wrong(name, 'a list of texts is wanted, as ["hill", "beside mine"]')
-        return tuple(found)
+        return tuple(value)
 
     def table(self, name: str) -> Table:
         """A table of its own, empty where it is not said."""
-        found = self.data.get(name, {})
-        if not isinstance(found, dict):
+        value = self.data.get(name, {})
+        if not isinstance(value, dict):
             raise self.wrong(name, 'a table is wanted, as { each = ["hill"] }')
-        return Table(self.key(name), found)
+        return Table(self.key(name), value)
 
     def rows(self, name: str) -> Iterator[Table]:
         """The tables of a list, counted from 1."""
-        found = self.data.get(name, [])
-        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+        value = self.data.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             raise self.wrong(name, f"write [[{name}]] above each")
-        for place, row in enumerate(found, start=1):
+        for place, row in enumerate(value, start=1):
             yield Table(self.key(f"{name}.{place}"), row)
 
     def each(self, name: str, read: Callable[[str], T]) -> tuple[T, ...]:

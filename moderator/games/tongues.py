@@ -74,8 +74,8 @@ def _spoken(language: str, own: OwnNames, game: str = "") -> Tongue:
     made = own.spoken(language)
     names = {**known.names, **(printed.names if printed else {}), **made}
     objects = {
-        verb: {name: said for name, said in found.items() if name not in made}
-        for verb, found in known.objects.items()
+        verb: {name: said for name, said in objects.items() if name not in made}
+        for verb, objects in known.objects.items()
     }
     return replace(known, names=names, objects=objects)
 
@@ -83,20 +83,20 @@ def _spoken(language: str, own: OwnNames, game: str = "") -> Tongue:
 @cache
 def tongue(language: str) -> Tongue:
     """What all games together have words for; a word two games share is said in one way."""
-    found = [known[language] for name in GAMES if language in (known := grammar(name).tongues)]
+    tongues = [known[language] for name in GAMES if language in (known := grammar(name).tongues)]
     return Tongue(
-        {meaning: word for one in reversed(found) for meaning, word in one.words.items()},
-        {name: word for one in reversed(found) for name, word in one.names.items()},
-        frozenset[str]().union(*(one.naming for one in found)),
-        {phrase: said for one in reversed(found) for phrase, said in one.phrases.items()},
+        {meaning: word for tongue in reversed(tongues) for meaning, word in tongue.words.items()},
+        {name: word for tongue in reversed(tongues) for name, word in tongue.names.items()},
+        frozenset[str]().union(*(tongue.naming for tongue in tongues)),
+        {phrase: said for tongue in reversed(tongues) for phrase, said in tongue.phrases.items()},
         {
             verb: {
                 name: said
-                for one in reversed(found)
-                for name, said in one.objects.get(verb, {}).items()
+                for tongue in reversed(tongues)
+                for name, said in tongue.objects.get(verb, {}).items()
             }
-            for one in found
-            for verb in one.objects
+            for tongue in tongues
+            for verb in tongue.objects
         },
     )
 
@@ -104,5 +104,5 @@ def tongue(language: str) -> Tongue:
 @cache
 def grammar(name: str) -> Grammar:
     """The order language of a game, loaded when it is first asked for."""
-    found: Grammar = import_module(f"{GAMES[name].language}.verbs").GRAMMAR
-    return found
+    spoken: Grammar = import_module(f"{GAMES[name].language}.verbs").GRAMMAR
+    return spoken

@@ -41,7 +41,7 @@ def blinded(state: State, _seat: Seat) -> State:
 
 def worth(state: State, seat: Seat) -> float:
     """Points and what becomes points, less a part of the best other's."""
-    others = max(_strength(state, one) for one in range(state.setting.seats) if one != seat)
+    others = max(_strength(state, other) for other in range(state.setting.seats) if other != seat)
     fear = WAR if state.war is not None else 0.0
     return _strength(state, seat) - RIVAL * others - fear
 

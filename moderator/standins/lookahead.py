@@ -113,15 +113,17 @@ class _Thought:
     def _tried(self, state: Any, decision: Decision, width: int) -> list[Any]:
         """The default and so many more."""
         listed = self.judge.worthy(self.rules.choices(state, decision))
-        found = spread(tuple(islice(listed, LISTED)), width)
-        return list(dict.fromkeys((self.rules.default(state, decision), *found)))
+        tried = spread(tuple(islice(listed, LISTED)), width)
+        return list(dict.fromkeys((self.rules.default(state, decision), *tried)))
 
     def _after(self, state: Any, ask: Ask, decision: Decision, choice: Any, ahead: int) -> float:
         """What that choice is worth, whatever those say who are asked with it."""
         others = [other for other in ask.decisions if other != decision]
         lines = [
             (Answer(decision, choice, "thought"), *replies)
-            for replies in islice(product(*(self._replies(state, one) for one in others)), REPLIES)
+            for replies in islice(
+                product(*(self._replies(state, other) for other in others)), REPLIES
+            )
         ]
         in_order = (_in_order(ask, line) for line in lines)
         values = [self.value(self.rules.apply(state, line).state, ahead) for line in in_order]

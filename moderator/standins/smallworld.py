@@ -48,11 +48,11 @@ def blinded(state: State, seat: Seat) -> State:
 def worth(state: State, seat: Seat) -> float:
     """Coins, now and to come, less a part of what the others will have."""
     left = min(SEEN, turns_left(state, seat))
-    found = state.players[seat].coins + _due(state, seat) + left * _income(state, seat)
-    found += _in_hand(state, seat) * TOKEN * (1 + ACTIVE * left)
-    others = [one for one in range(state.setting.seats) if one != seat]
-    theirs = sum(_income(state, one) for one in others) / len(others)
-    return found - RIVAL * min(SEEN, left + 1) * theirs
+    total = state.players[seat].coins + _due(state, seat) + left * _income(state, seat)
+    total += _in_hand(state, seat) * TOKEN * (1 + ACTIVE * left)
+    others = [other for other in range(state.setting.seats) if other != seat]
+    theirs = sum(_income(state, other) for other in others) / len(others)
+    return total - RIVAL * min(SEEN, left + 1) * theirs
 
 
 def turns_left(state: State, seat: Seat) -> int:
@@ -76,11 +76,11 @@ def _due(state: State, seat: Seat) -> int:
 def _income(state: State, seat: Seat) -> float:
     """Coins a round, by what stands on the board."""
     player = state.players[seat]
-    found = FRESH if player.active is None else 0.0
+    income = FRESH if player.active is None else 0.0
     for band in bands(player):
-        found += (FADED if band.faded else ACTIVE) * _yield(state, band)
-        found += 0.0 if band.faded else GUARD * _guards(state, band)
-    return found
+        income += (FADED if band.faded else ACTIVE) * _yield(state, band)
+        income += 0.0 if band.faded else GUARD * _guards(state, band)
+    return income
 
 
 def _kept(state: State, band: Band) -> int:

@@ -20,10 +20,10 @@ def worth(state: State, seat: Seat) -> float:
     more, player = depths(state), state.players[seat]
     active = player.active.held if player.active else 0
     held = sum(band.held for band in bands(player))
-    found = sum(active >> region & 1 for _, region in more.relics)
-    found += sum(held >> region & 1 for _, region in more.places)
+    relics = sum(active >> region & 1 for _, region in more.relics)
+    relics += sum(held >> region & 1 for _, region in more.places)
     left = min(smallworld.SEEN, smallworld.turns_left(state, seat))
-    return smallworld.worth(state, seat) + PLACE * found * left
+    return smallworld.worth(state, seat) + PLACE * relics * left
 
 
 JUDGE = replace(smallworld.JUDGE, worth=worth)

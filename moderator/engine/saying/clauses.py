@@ -155,8 +155,8 @@ def _sentence(units: Units, grammar: SpokenGrammar, *, asks: bool) -> Sentence:
         return Sentence((), odd=_figures(units))
     fragments = list(_fragments(units, grammar))
     clauses = tuple(_clauses(fragments, grammar, asks=asks))
-    remarks = [one for one in fragments if one.head == REMARK]
-    odd = any(one.numbers and (clauses or not _chat(one)) for one in remarks)
+    remarks = [fragment for fragment in fragments if fragment.head == REMARK]
+    odd = any(remark.numbers and (clauses or not _chat(remark)) for remark in remarks)
     return Sentence(clauses, asks and not clauses, odd, sum(map(_strange, remarks)))
 
 
@@ -268,15 +268,19 @@ def _clauses(
     groups: list[list[Fragment]] = []
     waiting: list[Fragment] = []
     doubt = asks
-    for one in fragments:
-        if one.head == REMARK and not _condition(one):
-            doubt = doubt or all(unit.has(*_NOT_MEANT) for unit in one.units)
-        elif (one.head == "" and not groups) or _condition(one):
-            waiting.append(one)
-        elif groups and not waiting and (one.head == "" or _goes_on(groups[-1], one, grammar)):
-            groups[-1].append(one)
+    for fragment in fragments:
+        if fragment.head == REMARK and not _condition(fragment):
+            doubt = doubt or all(unit.has(*_NOT_MEANT) for unit in fragment.units)
+        elif (fragment.head == "" and not groups) or _condition(fragment):
+            waiting.append(fragment)
+        elif (
+            groups
+            and not waiting
+            and (fragment.head == "" or _goes_on(groups[-1], fragment, grammar))
+        ):
+            groups[-1].append(fragment)
         else:
-            groups.append([*waiting, one] if _worth(waiting) else [one])
+            groups.append([*waiting, fragment] if _worth(waiting) else [fragment])
             waiting = []
     if not groups and _worth(waiting):
         groups.append(waiting)
@@ -292,18 +296,18 @@ def _goes_on(group: Sequence[Fragment], fragment: Fragment, grammar: SpokenGramm
     """Whether a fragment with a head of its own belongs to the clause before it."""
     joint = (group[0].head, fragment.head)
     if joint in grammar.completes:
-        return not any(one.numbers for one in group)
+        return not any(fragment.numbers for fragment in group)
     return joint in grammar.joins
 
 
 def _worth(fragments: Sequence[Fragment]) -> bool:
     """Mere `all` or `so` before an order says nothing."""
     return any(
-        one.numbers
-        or _condition(one)
-        or any(unit.letter_of_seat for unit in one.units)
-        or _names(one)
-        for one in fragments
+        fragment.numbers
+        or _condition(fragment)
+        or any(unit.letter_of_seat for unit in fragment.units)
+        or _names(fragment)
+        for fragment in fragments
     )
 
 
@@ -312,12 +316,12 @@ def _names(fragment: Fragment) -> bool:
 
 
 def _clause(group: Sequence[Fragment], doubt: bool) -> Clause:
-    head = next((one.head for one in group if one.head), "")
+    head = next((fragment.head for fragment in group if fragment.head), "")
     units: list[Unit] = []
-    for one in group:
-        if units and one.before:
-            units.append(Unit(one.before, frozenset({"sep"})))
-        units.extend(one.units)
+    for fragment in group:
+        if units and fragment.before:
+            units.append(Unit(fragment.before, frozenset({"sep"})))
+        units.extend(fragment.units)
     kept = tuple(unit for unit in units if not unit.says or unit.says - _DROPPED)
     meant = not any(unit.has(*_NOT_MEANT) and not unit.has(head) for unit in kept)
     wholly = all(unit.known and not unit.unsure for unit in kept)

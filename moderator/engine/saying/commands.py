@@ -91,8 +91,8 @@ def away(clause: Clause) -> Iterator[Meant]:
     if not dates:
         return
     text = "".join(unit.text for unit in units[dates[0] : dates[-1] + 1])
-    if found := read(text):
-        yield Meant((f"vacation {written(found[0])} to {written(found[1])}",))
+    if span := read(text):
+        yield Meant((f"vacation {written(span[0])} to {written(span[1])}",))
 
 
 def withdrawing(clause: Clause) -> Iterator[Meant]:

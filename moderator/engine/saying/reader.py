@@ -70,8 +70,8 @@ def read(line: str, sayings: Sayings, there: str = "") -> SpokenLine:
     """What a plain line says; `there` is the place that was last gone to above it."""
     ways: list[list[Meant]] = []
     denied = question = odd = half = False
-    found = list(sentences(line, sayings.grammar))
-    for clause in (clause for sentence in found for clause in sentence.clauses):
+    said = list(sentences(line, sayings.grammar))
+    for clause in (clause for sentence in said for clause in sentence.clauses):
         meant = _meanings(_placed(clause, there), sayings)
         if not clause.meant and not meant:
             denied = True
@@ -81,17 +81,19 @@ def read(line: str, sayings: Sayings, there: str = "") -> SpokenLine:
         else:
             odd = odd or clause.figures or clause.head not in sayings.grammar.weak
             half = half or bool(clause.head)
-    question = any(sentence.question for sentence in found)
-    odd = odd or _odd(found)
+    question = any(sentence.question for sentence in said)
+    odd = odd or _odd(said)
     if denied and ways:
-        ways = [[replace(one, sure=False) for one in way] for way in ways]
+        ways = [[replace(meant, sure=False) for meant in way] for way in ways]
     if not ways:
         return SpokenLine(denied=denied, question=question, odd=odd and not denied)
     perhaps = tuple(
-        dict.fromkeys(sayings.merged(_joined(one)) for one in islice(product(*ways), _MOST))
+        dict.fromkeys(
+            sayings.merged(_joined(together)) for together in islice(product(*ways), _MOST)
+        )
     )
-    strange = sum(sentence.strange for sentence in found)
-    bare = any(clause.head in _BARE for sentence in found for clause in sentence.clauses)
+    strange = sum(sentence.strange for sentence in said)
+    bare = any(clause.head in _BARE for sentence in said for clause in sentence.clauses)
     talk = strange >= _TALK or (bare and strange > 0)
     talk = talk or '"' in line  # it is of an order that somebody speaks
     sure = not (odd or half or talk) and all(way[0].sure for way in ways)
@@ -104,18 +106,18 @@ def polite(line: str, sayings: Sayings) -> bool:
     return bool(units) and units[0].has("polite")
 
 
-def _odd(found: Iterable[Sentence]) -> bool:
-    return any(sentence.odd for sentence in found)
+def _odd(said: Iterable[Sentence]) -> bool:
+    return any(sentence.odd for sentence in said)
 
 
 def _meanings(clause: Clause, sayings: Sayings) -> list[Meant]:
-    found = islice(sayings.frame(clause), _MOST)
-    return [one if clause.sure else replace(one, sure=False) for one in found]
+    meanings = islice(sayings.frame(clause), _MOST)
+    return [meant if clause.sure else replace(meant, sure=False) for meant in meanings]
 
 
 def _joined(ways: Iterable[Meant]) -> tuple[str, ...]:
     """All orders, a word that holds the sheet back or closes it at the end."""
-    orders = [order for one in ways for order in one.orders]
+    orders = [order for way in ways for order in way.orders]
     return tuple(sorted(orders, key=_CLOSERS.__contains__))
 
 
@@ -140,8 +142,8 @@ def _instead(units: Iterable[Unit], there: str) -> Iterator[Unit]:
 
 def target(orders: Iterable[str]) -> str:
     """The place that canonical orders went to last; "" for none."""
-    found = ""
+    word = ""
     for order in orders:
         places = _TARGET.findall(order.partition(" with ")[0].partition(" using ")[0])
-        found = places[-1] if places else found
-    return found
+        word = places[-1] if places else word
+    return word

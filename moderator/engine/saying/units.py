@@ -88,29 +88,29 @@ class Lexicon:
     def _all(self, line: str) -> Iterator[Unit]:
         line = _SUFFIXED.sub(r"\1ordinalmark", line)
         line = _TIMES.sub(r"\1 timesmark", line)
-        found = cutting.cut(line, self.words.means)
-        if any(token.letter for token in found):
-            found = list(cutting.told_apart(found, line, self.words.means))
-        found = list(cutting.joined(found, line, self.words.phrases, self.words.means))
-        found = list(cutting.joined(found, line, self.hints.phrases, self._hinted))
+        tokens = cutting.cut(line, self.words.means)
+        if any(token.letter for token in tokens):
+            tokens = list(cutting.told_apart(tokens, line, self.words.means))
+        tokens = list(cutting.joined(tokens, line, self.words.phrases, self.words.means))
+        tokens = list(cutting.joined(tokens, line, self.hints.phrases, self._hinted))
         at = 0
-        while at < len(found):
-            length, names = self._named(found, at)
+        while at < len(tokens):
+            length, names = self._named(tokens, at)
             if length > 1:
-                text = " ".join(token.text for token in found[at : at + length])
-                yield Unit(text, NOTHING, None, names, start=found[at].start)
+                text = " ".join(token.text for token in tokens[at : at + length])
+                yield Unit(text, NOTHING, None, names, start=tokens[at].start)
             else:
-                yield self._unit(found[at], names)
+                yield self._unit(tokens[at], names)
             at += max(length, 1)
 
     def _hinted(self, text: str) -> frozenset[str]:
         """Only what is hinted at by several words together."""
         return self.hints.means(text) and NOTHING_SAID if " " in text else NOTHING
 
-    def _named(self, found: list[Token], at: int) -> tuple[int, frozenset[str]]:
+    def _named(self, pieces: list[Token], at: int) -> tuple[int, frozenset[str]]:
         """How many tokens from there name a piece together, and which."""
         for length in (3, 2, 1):
-            tokens = found[at : at + length]
+            tokens = pieces[at : at + length]
             if len(tokens) == length and all(token.word for token in tokens):
                 names = self.names(" ".join(token.text for token in tokens))
                 if names:
@@ -129,7 +129,9 @@ class Lexicon:
         if region := self.region(text):
             return Unit(text, frozenset({f"@{region}"}), start=start)
         says = token.means - NOTHING_SAID
-        value = next((int(one[1:]) for one in says if one[0] in "=*^" and one[1:].isdigit()), None)
+        value = next(
+            (int(code[1:]) for code in says if code[0] in "=*^" and code[1:].isdigit()), None
+        )
         unit = Unit(text, says, value, names, start=start)
         if unit.known:
             return unit
@@ -146,7 +148,7 @@ class Lexicon:
         if self.telling(unit):
             return unit
         near = _near(self, wanted).near(fold(unit.text))
-        best = min(near, key=lambda one: near[one], default="")
+        best = min(near, key=lambda word: near[word], default="")
         if not best or near[best] > slips:
             return unit
         means = self.words.means(best) or self.hints.means(best)

@@ -16,8 +16,8 @@ def power(state: State, seat: Seat) -> Power:
     player = state.players[seat]
     if not player.faction:
         return NOBODYS
-    found: Power = state.setting.box.powers[player.faction, player.magic]
-    return found
+    held: Power = state.setting.box.powers[player.faction, player.magic]
+    return held
 
 
 def level(state: State, player: Player, number: int) -> Power:

@@ -117,11 +117,11 @@ def _met(state: State, mover: Seat, region: Region, gone: Seat) -> tuple[Army, .
     return tuple(army for army in there if _at_war(state, mover, army, gone))
 
 
-def _at_war(state: State, mover: Seat, found: Army, swapper: Seat) -> bool:
+def _at_war(state: State, mover: Seat, army: Army, swapper: Seat) -> bool:
     """An exchanged army has one with any third player's, and with the other one's but an ally's."""
-    if found.seat == mover:
+    if army.seat == mover:
         return False
-    return found.seat != swapper or not shared(state, mover, found.seat)
+    return army.seat != swapper or not shared(state, mover, army.seat)
 
 
 def swap(state: State, seat: Seat, choice: Swap, log: Log) -> State:

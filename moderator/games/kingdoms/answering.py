@@ -73,7 +73,7 @@ def second(state: State, task: Task, _log: Log) -> State:
 def _second_patrols(state: State, task: Task) -> Iterator[Patrol | Stand]:
     seat = task.seat
     able: Iterator[Patrol | Stand] = chain(patrols(state, seat), lying(state, seat))
-    return (one for one in able if not same_army(state, seat, one))
+    return (patrol for patrol in able if not same_army(state, seat, patrol))
 
 
 def _again(state: State, task: Task) -> Iterator[Choice]:

@@ -95,8 +95,8 @@ def _open(state: State, seat: Seat, region: Region) -> tuple[Region, ...]:
 
 def churches(state: State, seat: Seat) -> tuple[Region, ...]:
     """Regions whose church a beaten army may go to."""
-    found = controlled(state, seat, "church")
-    return tuple(church for church in found if len(at(state, church)) < ROOM)
+    regions = controlled(state, seat, "church")
+    return tuple(church for church in regions if len(at(state, church)) < ROOM)
 
 
 def _ways_out(state: State, seat: Seat, region: Region) -> Iterator[Choice]:

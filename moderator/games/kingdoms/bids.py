@@ -160,10 +160,10 @@ def _may_raise(state: State, seat: Seat) -> bool:
     bid, named = war.bids[war.side(seat)], war.named[war.side(seat)]
     if seat == NEUTRAL or not bid or not power(state, seat).raises:
         return False
-    goods, one = state.players[seat].goods, of(KINDS[extra(state, seat)])
-    if not covers(goods, one):
+    goods, kind = state.players[seat].goods, of(KINDS[extra(state, seat)])
+    if not covers(goods, kind):
         return False
-    have = minus(goods, one)
+    have = minus(goods, kind)
     if named is not None:
         return covers(have, named)
     return cheapest(state, war, seat, bid, have, lost=False) is not None

@@ -24,19 +24,19 @@ def check(state: State, _task: Task, log: Log) -> State:
 def reached(state: State, seat: Seat) -> tuple[str, ...]:
     """The conditions of the end that a seat fulfils."""
     player = state.players[seat]
-    found = (
+    causes = (
         ("armies", in_play(state, seat) >= ARMIES),
         ("tower", player.tower >= TOWER),
         ("magic", player.magic >= LEVELS),
     )
-    return tuple(cause for cause, is_so in found if is_so)
+    return tuple(cause for cause, is_so in causes if is_so)
 
 
 def finish(state: State, _task: Task, log: Log) -> State:
     """Nothing is left to do: the game is over."""
     state = check(state, Task("check", 0), log)._replace(agenda=(), war=None, ending=True)
-    found = outcome(state)
-    tell(log, "ended", winners=found.winners, ranking=found.ranking)
+    result = outcome(state)
+    tell(log, "ended", winners=result.winners, ranking=result.ranking)
     return state
 
 

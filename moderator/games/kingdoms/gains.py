@@ -147,10 +147,10 @@ def no_theft(state: State, seat: Seat, choice: Steal) -> Problem | None:
 
 def steal(state: State, seat: Seat, choice: Steal, log: Log) -> State:
     """One resource changes hands."""
-    one = of(choice.kind)
-    state = with_player(state, choice.seat, goods=minus(state.players[choice.seat].goods, one))
+    goods = of(choice.kind)
+    state = with_player(state, choice.seat, goods=minus(state.players[choice.seat].goods, goods))
     tell(log, "stole", seat=seat, victim=choice.seat, kind=choice.kind)
-    return with_player(state, seat, goods=plus(state.players[seat].goods, one))
+    return with_player(state, seat, goods=plus(state.players[seat].goods, goods))
 
 
 def _victim(task: Task) -> Seat:

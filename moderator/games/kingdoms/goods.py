@@ -18,7 +18,7 @@ FOOD, ORE, MANA = range(3)
 def of(kind: str, number: int = 1) -> Goods:
     """That many of one kind; KeyError for a kind that is none."""
     place = {"food": 0, "ore": 1, "mana": 2}[kind]
-    return _goods(number if one == place else 0 for one in range(3))
+    return _goods(number if index == place else 0 for index in range(3))
 
 
 def _goods(numbers: Iterable[int]) -> Goods:
@@ -28,7 +28,7 @@ def _goods(numbers: Iterable[int]) -> Goods:
 
 def plus(have: Goods, more: Goods) -> Goods:
     """What is above nine of a kind is lost."""
-    return _goods(min(MOST, one + other) for one, other in zip(have, more, strict=True))
+    return _goods(min(MOST, owned + other) for owned, other in zip(have, more, strict=True))
 
 
 def total_of(*bundles: Goods) -> Goods:
@@ -39,12 +39,12 @@ def total_of(*bundles: Goods) -> Goods:
 def minus(have: Goods, less: Goods) -> Goods:
     """Exact; AssertionError where it is not there."""
     assert covers(have, less), f"{less} of {have}"
-    return _goods(one - other for one, other in zip(have, less, strict=True))
+    return _goods(owned - other for owned, other in zip(have, less, strict=True))
 
 
 def covers(have: Goods, need: Goods) -> bool:
     """Whether there is enough of each kind."""
-    return all(one >= other >= 0 for one, other in zip(have, need, strict=True))
+    return all(owned >= other >= 0 for owned, other in zip(have, need, strict=True))
 
 
 @cache
@@ -82,7 +82,7 @@ def of_most(have: Goods, number: int) -> Goods:
 def _one_by_one(have: Goods, number: int, sign: int) -> Goods:
     left, chosen = list(have), [0, 0, 0]
     for _ in range(number):
-        place = min(range(3), key=lambda one: (sign * left[one], one))
+        place = min(range(3), key=lambda index: (sign * left[index], index))
         left[place] += sign
         chosen[place] += 1
     return _goods(chosen)

@@ -73,9 +73,16 @@ def box_of(definitions: str) -> Box:
                 for magic in range(LEVELS + 1)
             },
         },
-        {**territories.territories(), **{one.id: one.side for one in own.territories}},
-        (*territories.cards(), *((one.id,) for one in own.territories)),
-        {one.id: one.outlines for one in own.territories if one.outlines is not None},
+        {
+            **territories.territories(),
+            **{territory.id: territory.side for territory in own.territories},
+        },
+        (*territories.cards(), *((territory.id,) for territory in own.territories)),
+        {
+            territory.id: territory.outlines
+            for territory in own.territories
+            if territory.outlines is not None
+        },
         names_of(definitions),
     )
 
@@ -91,15 +98,15 @@ def names_of(definitions: str) -> OwnNames:
 
 def _read(table: Table) -> Set:
     table.only(frozenset(SECTIONS))
-    found = Set(
+    homemade = Set(
         tuple(map(_faction, table.rows("factions"))),
         tuple(map(own_territory, table.rows("territories"))),
     )
-    if not any(found):
+    if not any(homemade):
         raise ValueError("factions: there is none, and no territory")
-    _told_apart("factions", [faction.names for faction in found.factions])
-    _told_apart("territories", [own.names for own in found.territories])
-    return found
+    _told_apart("factions", [faction.names for faction in homemade.factions])
+    _told_apart("territories", [own.names for own in homemade.territories])
+    return homemade
 
 
 def _told_apart(section: str, called: list[Mapping[str, str]]) -> None:

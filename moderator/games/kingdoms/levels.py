@@ -138,10 +138,10 @@ def strike(state: State, task: Task, _log: Log) -> State:
 
 def _targets(state: State, task: Task) -> Iterator[Eliminate]:
     others = (seat for seat in range(state.setting.seats) if seat != task.seat)
-    found = chain.from_iterable(
+    targets = chain.from_iterable(
         (Eliminate(region, seat) for region in held(state, seat)) for seat in others
     )
-    return (choice for choice in found if unlosable(state, choice.seat) is None)
+    return (choice for choice in targets if unlosable(state, choice.seat) is None)
 
 
 def _no_target(state: State, task: Task, choice: Eliminate) -> Problem | None:

@@ -45,10 +45,10 @@ def no_mover(state: State, seat: Seat, origin: Region) -> Problem | None:
 
 def adjoining(state: State, seat: Seat, origin: Region) -> tuple[Region, ...]:
     """Where a patrol may lead from there."""
-    found = set(state.realm.near[origin])
+    near = set(state.realm.near[origin])
     for reach in power(state, seat).reach:
-        found.update(reach(state.realm, origin))
-    return tuple(sorted(found))
+        near.update(reach(state.realm, origin))
+    return tuple(sorted(near))
 
 
 def patrols(state: State, seat: Seat) -> Iterator[Patrol]:

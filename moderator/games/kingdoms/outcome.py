@@ -46,10 +46,10 @@ def outcome(state: State, _task: Task, log: Log) -> State:
 def _power(state: State, seat: Seat, log: Log) -> int:
     """What the bid is worth in battle; told where an ability makes it another number."""
     war = state.battle
-    found = strength(state, war, seat)
-    if found != max(0, war.bids[war.side(seat)]):
-        tell(log, "strength", seat=seat, worth=found)
-    return found
+    total = strength(state, war, seat)
+    if total != max(0, war.bids[war.side(seat)]):
+        tell(log, "strength", seat=seat, worth=total)
+    return total
 
 
 def _paid(state: State, seat: Seat, log: Log, *, lost: bool) -> State:

@@ -59,14 +59,14 @@ def place(document: Table) -> State:
     _known("position.seats", position.get("seats", {}), set(letters))
     seats = [position.get("seats", {}).get(letter, {}) for letter in letters]
     homes = tuple(
-        _territory(chosen.box, f"seats.{key}.home", one)
-        for key, one in zip(letters, seats, strict=True)
+        _territory(chosen.box, f"seats.{key}.home", entry)
+        for key, entry in zip(letters, seats, strict=True)
     )
     state = State(
         chosen,
         homes,
         _lost(chosen.box, position),
-        tuple(_player(chosen.box, key, one) for key, one in zip(letters, seats, strict=True)),
+        tuple(_player(chosen.box, key, entry) for key, entry in zip(letters, seats, strict=True)),
         (),
         Finds(),
         Turn(position.get("turn", 1), _active(position, letters)),

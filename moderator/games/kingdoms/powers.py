@@ -122,16 +122,16 @@ def merged(levels: tuple[Power, ...]) -> Power:
     """Numbers add up, tuples follow each other, what one level grants holds."""
     values: dict[str, Any] = {}
     for field in fields(Power):
-        found = [getattr(level, field.name) for level in levels]
-        values[field.name] = _sum(found, getattr(Power(), field.name))
+        own = [getattr(level, field.name) for level in levels]
+        values[field.name] = _sum(own, getattr(Power(), field.name))
     return Power(**values)
 
 
-def _sum(found: list[Any], nothing: Any) -> Any:
+def _sum(values: list[Any], nothing: Any) -> Any:
     if isinstance(nothing, bool):
-        return any(found)
+        return any(values)
     if isinstance(nothing, int):
-        return sum(found)
+        return sum(values)
     if nothing == NOTHING:
-        return tuple(map(sum, zip(*found, strict=True))) if found else NOTHING
-    return tuple(part for one in found for part in one)
+        return tuple(map(sum, zip(*values, strict=True))) if values else NOTHING
+    return tuple(part for value in values for part in value)

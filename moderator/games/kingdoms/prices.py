@@ -62,7 +62,7 @@ def ways_to_pay(
     """None for the usual way where it can be paid, then every mixture that is exact."""
     if covers(have, of(kind, cost)):
         yield None
-    usable = total_of(NOTHING, *(of(one, 99) for one in kinds))
+    usable = total_of(NOTHING, *(of(kind, 99) for kind in kinds))
     for goods in bundles(cost):
         if goods != of(kind, cost) and covers(have, goods) and covers(usable, goods):
             yield goods

@@ -51,8 +51,8 @@ def _seat(state: State, seat: Seat, field: str) -> Fact:
         case "score":
             return score(state, seat)
         case "magic" | "tower" | "crown" | "captured" | "card" | "faction":
-            found: Fact = getattr(player, field)
-            return found
+            fact: Fact = getattr(player, field)
+            return fact
     raise ValueError(f"seats: there is no {field!r}")
 
 

@@ -34,13 +34,13 @@ class Realm:
 
     def distant(self, start: Region) -> Mapping[Region, int]:
         """Steps to every land region: a land border is one, so is a quest, whoever stands there."""
-        found, frontier = {start: 0}, [start]
+        distances, frontier = {start: 0}, [start]
         for here in frontier:
             for there in self._steps(here):
-                if there not in found:
-                    found[there] = found[here] + 1
+                if there not in distances:
+                    distances[there] = distances[here] + 1
                     frontier.append(there)
-        return found
+        return distances
 
     def _steps(self, here: Region) -> tuple[Region, ...]:
         return self.near[here] + (self.quests(here) if here in self.edge else ())
@@ -60,25 +60,27 @@ def realm(box: Box, homes: tuple[str, ...], lost: str) -> Realm:
         for letter, side in placed.items()
         for number, of in enumerate(side.kinds, start=1)
     }
-    found = Realm(
+    realm = Realm(
         {letter: side.name for letter, side in placed.items()},
         kind,
         land=tuple(region for region, of in kind.items() if of not in ("water", "crag")),
     )
     for letter, side in placed.items():
-        _joined(found, letter, side)
-    return found
+        _joined(realm, letter, side)
+    return realm
 
 
-def _joined(found: Realm, letter: str, side: Territory) -> None:
+def _joined(realm: Realm, letter: str, side: Territory) -> None:
     for number, on_edge in enumerate(side.edge, start=1):
         region = f"{letter}{number}"
         if on_edge:
-            found.edge.add(region)
+            realm.edge.add(region)
         if side.land(number):
             around = [f"{letter}{other}" for other in _around(side, number)]
-            found.near[region] = tuple(one for one in around if one in found.land)
-            found.waters[region] = frozenset(one for one in around if found.kind[one] == "water")
+            realm.near[region] = tuple(place for place in around if place in realm.land)
+            realm.waters[region] = frozenset(
+                place for place in around if realm.kind[place] == "water"
+            )
 
 
 def _around(side: Territory, number: int) -> list[int]:

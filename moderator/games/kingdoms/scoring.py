@@ -24,7 +24,7 @@ def points(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
     capitals = sum(_capital(state, region) for region in regions)
     cities = sum(_city(state, region) for region in regions)
     lost = player.captured + sum(region[0] == LOST for region in regions)
-    found = (
+    parts = (
         ("armies", in_play(state, seat)),
         ("magic", player.magic),
         ("tower", state.setting.towers[player.tower - 1] if player.tower else 0),
@@ -34,7 +34,7 @@ def points(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
         ("lost", lost),
         ("faction", sum(hook(state, seat) for hook in power(state, seat).points)),
     )
-    return tuple((name, number) for name, number in found if number)
+    return tuple((name, number) for name, number in parts if number)
 
 
 def _capital(state: State, region: Region) -> int:

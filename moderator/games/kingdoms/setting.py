@@ -52,8 +52,8 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     )
 
 
-def _numbers(key: str, found: Fact, length: int) -> tuple[int, ...]:
-    numbers = tuple(found) if isinstance(found, (tuple, list)) else ()
+def _numbers(key: str, fact: Fact, length: int) -> tuple[int, ...]:
+    numbers = tuple(fact) if isinstance(fact, (tuple, list)) else ()
     if len(numbers) != length or not all(_points(number) for number in numbers):
         raise SetupError("setup-numbers", f"options.{key}", option=key, number=length)
     return numbers  # type: ignore[return-value]

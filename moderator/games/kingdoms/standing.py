@@ -82,7 +82,9 @@ def _retreats(state: State, decision: Decision, alternative: Alternative) -> Ite
             case ("church", str(church)):
                 yield Church(origin, church)
             case ("church",):
-                yield from (Church(origin, one) for one in beaten.churches(state, decision.seat))
+                yield from (
+                    Church(origin, region) for region in beaten.churches(state, decision.seat)
+                )
             case _:
                 yield Yield(origin)
 

@@ -73,40 +73,40 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
     """Declining, leaving, conquests by region and tokens, rolls, special ones, stopping."""
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if not ghouls and not state.turn.acted:
-        found.append(_DECLINE)
+        choices.append(_DECLINE)
     if not state.turn.started:
-        found += [_abandon(region, ghouls) for region in regions(band.held)]
+        choices += [_abandon(region, ghouls) for region in regions(band.held)]
     if not wiped_out(band):
-        _attacks(state, band, found)
-    found.append(_STOPS[ghouls])
-    return iter(found)
+        _attacks(state, band, choices)
+    choices.append(_STOPS[ghouls])
+    return iter(choices)
 
 
-def _attacks(state: State, band: Band, found: list[Choice]) -> None:
+def _attacks(state: State, band: Band, choices: list[Choice]) -> None:
     fx, world, own = hooks(state, band), state.setting.world, race_in_hand(state, band)
     hand = with_helpers(state, band, own)
     if hand and (not fx.die_first or state.turn.die != NO_DIE):
-        found += _plain_attacks(state, band, fx, own, hand)
+        choices += _plain_attacks(state, band, fx, own, hand)
     if not band.faded and fx.grants:
         for granted, special in world.specials.items():
             if granted in fx.grants and (hand or granted in world.free):
-                found.extend(special.choices(state, band))
+                choices.extend(special.choices(state, band))
 
 
 def _plain_attacks(state: State, band: Band, fx: Effects, own: int, hand: int) -> list[Choice]:
     """With so many tokens of its own in hand, and so many with those who help."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     rolls: list[Choice] = []
     conquests, rolled = _conquests(band.faded), 0 if fx.die_first else refusals.LONGEST_ROLL
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         able = hand if hand == own else hand_for(state, band, region)
         if cost <= able:
-            found += conquests[region][cost : able + 1]
+            choices += conquests[region][cost : able + 1]
         elif cost - able <= rolled:
             rolls.append(_roll(region, band.faded))
-    return found + rolls
+    return choices + rolls
 
 
 def problem(state: State, decision: Decision, choice: Act) -> Problem | None:
@@ -149,10 +149,10 @@ def _no_conquest(state: State, band: Band, choice: Conquer) -> Problem | None:
     if must_roll:
         best = refusals.LONGEST_ROLL
         state = state.with_turn(state.turn._replace(die=best))
-    found = refusals.target(state, band, choice.region) or refusals.too_few(
+    problem = refusals.target(state, band, choice.region) or refusals.too_few(
         state, band, choice.region, choice.tokens, hand_for(state, band, choice.region)
     )
-    return found or (Problem("wrong-phase", facts(needs="roll")) if must_roll else None)
+    return problem or (Problem("wrong-phase", facts(needs="roll")) if must_roll else None)
 
 
 def _no_roll(state: State, band: Band, choice: Roll) -> Problem | None:

@@ -24,7 +24,7 @@ def regions(mask: int) -> tuple[int, ...]:
 
 def mask(numbers: Iterable[int]) -> int:
     """The set of those numbers."""
-    found = 0
+    bits = 0
     for number in numbers:
-        found |= 1 << number
-    return found
+        bits |= 1 << number
+    return bits

@@ -56,13 +56,13 @@ class Board:
 
     def around(self, held: int) -> int:
         """All regions that border one of those held (some of those held among them)."""
-        found = self._around.get(held)
-        if found is None:
-            found = 0
+        near = self._around.get(held)
+        if near is None:
+            near = 0
             for number in regions(held):
-                found |= self.near[number]
-            self._around[held] = found
-        return found
+                near |= self.near[number]
+            self._around[held] = near
+        return near
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and other.id == self.id

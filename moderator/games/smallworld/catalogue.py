@@ -28,11 +28,11 @@ def document() -> Mapping[str, Any]:
 
 def pieces(rows: Iterable[Mapping[str, Any]], value: str) -> dict[str, Piece]:
     """Banners or badges by id, from the rows of a data file."""
-    found = {}
+    by_id = {}
     for row in rows:
         id_ = ident(row["name"])
-        found[id_] = Piece(id_, row["name"], row[value], row.get("tokens", 0))
-    return found
+        by_id[id_] = Piece(id_, row["name"], row[value], row.get("tokens", 0))
+    return by_id
 
 
 RACES: Mapping[str, Piece] = pieces(document()["races"], "banner")
@@ -50,10 +50,10 @@ SHELF = ("smallworld", "underground")
 
 
 def _printed() -> Mapping[str, Piece]:
-    found: dict[str, Piece] = {}
+    printed: dict[str, Piece] = {}
     for box in map(boxes.document, SHELF):
-        found |= pieces(box["races"], "banner") | pieces(box["powers"], "badge")
-    return found
+        printed |= pieces(box["races"], "banner") | pieces(box["powers"], "badge")
+    return printed
 
 
 PIECES: Mapping[str, Piece] = _printed()

@@ -105,9 +105,9 @@ def occupant(players: tuple[Player, ...], region: int) -> tuple[Seat, Band] | No
 
 def drive_out(state: State, attack: Attack) -> tuple[Loss, tuple[Player, ...]]:
     """Whoever stands there takes up what is not lost for good (SW6)."""
-    found = occupant(state.players, attack.region)
-    assert found is not None, "tokens that are nobody's"
-    seat, band = found
+    holder = occupant(state.players, attack.region)
+    assert holder is not None, "tokens that are nobody's"
+    seat, band = holder
     driven = state.ground.tokens[attack.region]
     lost = min(driven, hooks(state, band).loss if attack.loss is None else attack.loss)
     new = band._replace(

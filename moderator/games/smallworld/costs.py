@@ -55,10 +55,10 @@ def ways(state: State, band: Band, fx: Effects) -> int:
 
 def helped_ways(state: State, band: Band, fx: Effects) -> int:
     """Those of them that something helps to, whether or not they are in reach without it."""
-    found = union(fx.opens, state, band)
+    ways = union(fx.opens, state, band)
     if band.held:
-        return found | union(fx.joins, state, band)
-    return found | union(fx.enters, state, band) | union(fx.lands, state, band)
+        return ways | union(fx.joins, state, band)
+    return ways | union(fx.enters, state, band) | union(fx.lands, state, band)
 
 
 def adjoining(state: State, band: Band, fx: Effects) -> int:
@@ -128,22 +128,22 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
 def _dearer(state: State, band: Band, fx: Effects, wanted: int, full: int) -> list[tuple[int, int]]:
     """(regions, tokens more) for what stands there; tribes and lodgers count in `full` ones."""
     ground = state.ground
-    found = [(ground.tribes & full, 1)]
+    ways = [(ground.tribes & full, 1)]
     if (ground.lair | ground.fortress) & wanted:
-        found += (ground.lair & wanted, 1), (ground.fortress & wanted, 1)
+        ways += (ground.lair & wanted, 1), (ground.fortress & wanted, 1)
     if lodgers := state.setting.world.lodgers(state) & full:
-        found.append((lodgers, LODGERS))
+        ways.append((lodgers, LODGERS))
     for dearer in fx.dearer:
-        found.append((dearer(state, band) & wanted, 1))
-    return found
+        ways.append((dearer(state, band) & wanted, 1))
+    return ways
 
 
 def _cheaper(state: State, band: Band, fx: Effects) -> list[tuple[int, int]]:
     """(regions, tokens fewer), among them a die that was rolled first."""
-    found = [(cheaper(state, band), less) for cheaper, less in fx.cheaper] if fx.cheaper else []
+    ways = [(cheaper(state, band), less) for cheaper, less in fx.cheaper] if fx.cheaper else []
     if state.turn.die > 0:
-        found.append((ALL_REGIONS, state.turn.die))
-    return found
+        ways.append((ALL_REGIONS, state.turn.die))
+    return ways
 
 
 def stack(numbers: dict[int, int], state: State) -> None:
@@ -158,10 +158,10 @@ def stack(numbers: dict[int, int], state: State) -> None:
 
 def union(places: Sequence[Where], state: State, band: Band) -> int:
     """All regions that those single out."""
-    found = 0
+    joined = 0
     for where in places:
-        found |= where(state, band)
-    return found
+        joined |= where(state, band)
+    return joined
 
 
 def price(state: State, band: Band, fx: Effects, region: int) -> int:

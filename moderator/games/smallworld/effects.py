@@ -16,8 +16,8 @@ class _Combined(dict[Combination, Effects]):
         self.combined = combined
 
     def __missing__(self, combination: Combination) -> Effects:
-        found = self[combination] = self.combined(combination)
-        return found
+        effects = self[combination] = self.combined(combination)
+        return effects
 
 
 def active_effects(traits: Mapping[str, Trait]) -> Mapping[Combination, Effects]:
@@ -43,24 +43,24 @@ def effects_in_decline(traits: Mapping[str, Trait]) -> Mapping[Combination, Effe
 
 def effects(box: Box, race: str, power: str) -> Effects:
     """What that race does with that power ("" for none), whatever else may serve it."""
-    found: Effects = box.effects[race, power, ()]
-    return found
+    combined: Effects = box.effects[race, power, ()]
+    return combined
 
 
 def hooks(state: State, band: Band) -> Effects:
     """What that race does now."""
     setting = state.setting
     boons = setting.world.boons
-    found: Effects = (setting.box.faded if band.faded else setting.box.effects)[
+    combined: Effects = (setting.box.faded if band.faded else setting.box.effects)[
         band.race, band.power, boons(state, band) if boons else ()
     ]
-    return found
+    return combined
 
 
 def trait(box: Box, id_: str) -> Trait:
     """A race, power or other piece by its id."""
-    found: Trait = box.traits[id_]
-    return found
+    known: Trait = box.traits[id_]
+    return known
 
 
 def lasting(box: Box, power: str) -> str:

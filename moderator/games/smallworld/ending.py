@@ -12,13 +12,13 @@ OVER = "over"
 def over(state: State, log: Log) -> State:
     """Nothing is asked any more; the last turn stays on record."""
     state = state.with_turn(Turn(state.turn.round, state.turn.seat, OVER))
-    found = outcome(state)
+    result = outcome(state)
     log.append(
         Event(
             "ended",
             facts(
-                winners=found.winners,
-                ranking=tuple((place, seat, figures) for place, seat, figures in found.ranking),
+                winners=result.winners,
+                ranking=tuple((place, seat, figures) for place, seat, figures in result.ranking),
             ),
         )
     )

@@ -54,8 +54,8 @@ def _setting(setting: Setting) -> dict[str, Any]:
 def fields(value: Any) -> dict[str, Any]:
     """Of a named tuple without named tuples in it."""
     return {
-        name: list(found) if isinstance(found, tuple) else found
-        for name, found in value._asdict().items()
+        name: list(field) if isinstance(field, tuple) else field
+        for name, field in value._asdict().items()
     }
 
 
@@ -100,8 +100,8 @@ def _unpack_setting(packed: Mapping[str, Any], world: World) -> Setting:
 def tupled(packed: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a named tuple, lists as tuples."""
     return {
-        name: tuple(found) if isinstance(found, Sequence) and not isinstance(found, str) else found
-        for name, found in packed.items()
+        name: tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+        for name, value in packed.items()
     }
 
 

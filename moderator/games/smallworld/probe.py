@@ -58,14 +58,14 @@ def _seat(player: Player, field: str) -> Fact:
 def _region(state: State, number: int, field: str) -> Fact:
     if not 1 <= number <= state.setting.board.size:
         raise ValueError(f"regions.{number}: the board has no such region")
-    found = occupant(state.players, number)
+    holder = occupant(state.players, number)
     match field.split("."):
         case ["owner"]:
-            return letter(found[0]) if found else ""
+            return letter(holder[0]) if holder else ""
         case ["race"]:
-            return found[1].race if found else ""
+            return holder[1].race if holder else ""
         case ["decline"]:
-            return bool(found and found[1].faded)
+            return bool(holder and holder[1].faded)
         case ["tokens"]:
             return state.ground.tokens[number]
         case ["tribe"]:

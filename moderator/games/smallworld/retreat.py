@@ -24,9 +24,9 @@ def decision(state: State) -> Decision:
 
 
 def _loser(state: State) -> tuple[Seat, Band]:
-    found = loser(state)
-    assert found is not None, "nobody was driven back"
-    return found
+    losing = loser(state)
+    assert losing is not None, "nobody was driven back"
+    return losing
 
 
 def _by_weakest(state: State, band: Band) -> Counts:

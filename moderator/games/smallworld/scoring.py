@@ -17,21 +17,21 @@ _ALONE = tuple(frozenset((seat,)) for seat in range(len(LETTERS)))
 def items(state: State) -> Items:
     """What the seat whose turn it is earns, and for what; nothing that brings no coin."""
     player = state.players[state.turn.seat]
-    found: list[tuple[str, int]] = []
+    parts: list[tuple[str, int]] = []
     if player.active is not None:
         band = player.active
-        found.append(("regions", band.held.bit_count()))
+        parts.append(("regions", band.held.bit_count()))
         for reason, bonus in hooks(state, band).bonus:
-            found.append((reason, bonus(state, band)))
+            parts.append((reason, bonus(state, band)))
     in_decline = TWICE * state.turn.gone
     for band in player.faded:
         in_decline += band.held.bit_count()
-    found.append(("decline", in_decline))
+    parts.append(("decline", in_decline))
     for band in player.faded:
         for reason, bonus in hooks(state, band).bonus:
-            found.append((reason, bonus(state, band)))
-    found += state.setting.world.items(state)
-    return tuple([item for item in found if item[1]])
+            parts.append((reason, bonus(state, band)))
+    parts += state.setting.world.items(state)
+    return tuple([item for item in parts if item[1]])
 
 
 def scored(state: State, log: Log) -> State:

@@ -47,9 +47,9 @@ def problem(state: State, band: Band, choice: Sorcerer) -> Problem | None:
 
 def apply(state: State, choice: Sorcerer, log: Log) -> State:
     """The victim's token is lost whatever its race; one from the supply stands in its place."""
-    found = occupant(state.players, choice.region)
-    assert found is not None
-    struck = state.turn.struck | 1 << found[0]
+    holder = occupant(state.players, choice.region)
+    assert holder is not None
+    struck = state.turn.struck | 1 << holder[0]
     state = state.with_turn(state.turn._replace(struck=struck))
     return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", loss=ALL), log)
 
@@ -62,14 +62,14 @@ def reach(state: State, band: Band) -> int:
 
 def lone_opponents(state: State, spared: int) -> int:
     """Regions of single active tokens, but of the seats in `spared`."""
-    tokens, camps, found = state.ground.tokens, state.ground.camps, 0
+    tokens, camps, lone = state.ground.tokens, state.ground.camps, 0
     for seat, player in enumerate(state.players):
         if seat == state.turn.seat or spared >> seat & 1 or not player.active:
             continue
         for region in regions(player.active.held):
             if tokens[region] == 1 and region not in camps:
-                found |= 1 << region
-    return found
+                lone |= 1 << region
+    return lone
 
 
 def _closed(state: State, band: Band, region: int) -> Problem | None:
@@ -82,11 +82,11 @@ def _closed(state: State, band: Band, region: int) -> Problem | None:
 
 def no_victim(state: State, region: int, spared: int) -> Problem | None:
     """Nobody there who may be replaced; the seats in `spared` have been dealt with."""
-    found = occupant(state.players, region)
-    if found is None or found[1].faded:
+    holder = occupant(state.players, region)
+    if holder is None or holder[1].faded:
         return Problem("not-active-race", facts(region=region))
     if state.ground.tokens[region] > 1 or region in state.ground.camps:
         return Problem("not-single", facts(region=region))
-    if spared >> found[0] & 1:
-        return Problem("already-used", facts(seat=found[0]))
+    if spared >> holder[0] & 1:
+        return Problem("already-used", facts(seat=holder[0]))
     return None

@@ -176,4 +176,4 @@ def _coins(trait: Trait) -> Bonus:
 
 
 def _given(traits: tuple[Trait, ...], hook: str) -> tuple[Any, ...]:
-    return tuple(found for trait in traits if (found := getattr(trait, hook)))
+    return tuple(filled for trait in traits if (filled := getattr(trait, hook)))

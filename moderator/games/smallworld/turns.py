@@ -97,8 +97,8 @@ def loser(state: State) -> tuple[Seat, Band] | None:
 
 def ended(state: State, log: Log) -> State:
     """All is done but the losers' tokens; then it is the next seat's turn."""
-    while (found := loser(state)) is not None:
-        seat, band = found
+    while (losing := loser(state)) is not None:
+        seat, band = losing
         if band.held:
             return in_phase(state, "retreat")
         state = _homeless(state, seat, band, log)

@@ -76,8 +76,8 @@ def hand(player: Player) -> int:
 
 def _area(state: State, number: int) -> Area:
     board, ground = state.setting.board, state.ground
-    found = occupant(state.players, number)
-    seat, band = found or (None, Band("", ""))
+    holder = occupant(state.players, number)
+    seat, band = holder or (None, Band("", ""))
     return Area(
         number,
         board.terrain[number],

@@ -20,12 +20,12 @@ from moderator.games.smallworld.state import State
 def defences(state: State, held: int) -> dict[int, int]:
     """What defends each of those regions; hole, hero and dragon do not count (SW40)."""
     ground = state.ground
-    found = {region: ground.tokens[region] for region in regions(held)}
+    counts = {region: ground.tokens[region] for region in regions(held)}
     for stands in (state.setting.board.mountains, ground.tribes, ground.lair, ground.fortress):
         for region in regions(stands & held):
-            found[region] += 1
-    stack(found, state)
-    return found
+            counts[region] += 1
+    stack(counts, state)
+    return counts
 
 
 def weakest(strength: Mapping[int, int], number: int) -> dict[int, int]:

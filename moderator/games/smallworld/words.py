@@ -88,7 +88,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.T
 
 def taken(races: Mapping[str, str], powers: Words) -> Mapping[str, str]:
     """What is taken, by English names as orders write them: races, and powers beside them."""
-    adjectives = {id_: with_people(cited(found[0])) for id_, found in powers.items()}
+    adjectives = {id_: with_people(cited(words[0])) for id_, words in powers.items()}
     return {id_.replace("-", " "): said for id_, said in {**races, **adjectives}.items()}
 
 

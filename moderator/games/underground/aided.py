@@ -60,8 +60,8 @@ def must_roll(state: State, band: Band) -> bool:
 def usable(state: State, band: Band) -> list[tuple[str, ...]]:
     """Every selection of what may serve one conquest now."""
     single = [name for name in (*ONCE, "bag") if not unusable(state, band, (name,))]
-    found = [using for n in range(1, len(single) + 1) for using in combinations(single, n)]
-    return [using for using in found if not unusable(state, band, using)]
+    ways = [using for n in range(1, len(single) + 1) for using in combinations(single, n)]
+    return [using for using in ways if not unusable(state, band, using)]
 
 
 def choices(state: State, band: Band) -> Iterator[Any]:
@@ -77,8 +77,8 @@ def choices(state: State, band: Band) -> Iterator[Any]:
 
 
 def _open(state: State, band: Band, using: tuple[str, ...]) -> int:
-    found = targets(state, band, hooks(state, band))
-    return found & ~sheltered(state, band) if using else found
+    reach = targets(state, band, hooks(state, band))
+    return reach & ~sheltered(state, band) if using else reach
 
 
 def _conquests(state: State, band: Band, using: tuple[str, ...], hammers: int) -> Iterator[Aided]:
@@ -105,9 +105,9 @@ def _rolls(state: State, band: Band, using: tuple[str, ...]) -> Iterator[AidedRo
 
 def problem(state: State, band: Band, choice: Aided) -> Problem | None:
     """As any conquest, once the relics are there and serve against whoever stands there."""
-    found = refused(state, band, choice.region, choice.using)
-    if found is not None:
-        return found
+    wrong = refused(state, band, choice.region, choice.using)
+    if wrong is not None:
+        return wrong
     if must_roll(state, band):
         return Problem("wrong-phase", facts(needs="roll"))
     state = with_aid(state, choice.using)
@@ -123,8 +123,8 @@ def refused(state: State, band: Band, region: int, using: tuple[str, ...]) -> Pr
         return unknown
     if code := unusable(state, band, using):
         return Problem(code, facts(using=using))
-    found = refusals.target(with_aid(state, using), band, region)
-    return found or (refusals.sheltered(state, band, region) if using else None)
+    wrong = refusals.target(with_aid(state, using), band, region)
+    return wrong or (refusals.sheltered(state, band, region) if using else None)
 
 
 def _too_many_hammers(state: State, band: Band, choice: Aided) -> Problem | None:
@@ -164,9 +164,9 @@ class Rolls:
         """Relics first, then as any last conquest."""
         if hooks(state, band).die_first or not choice.using:
             return Problem("unavailable")
-        found = refused(state, band, choice.region, choice.using)
+        wrong = refused(state, band, choice.region, choice.using)
         aided = with_aid(state, choice.using)
-        return found or refusals.no_roll(aided, band, choice.region, in_hand(aided, band))
+        return wrong or refusals.no_roll(aided, band, choice.region, in_hand(aided, band))
 
     @staticmethod
     def apply(state: State, choice: AidedRoll, _log: Log) -> State:

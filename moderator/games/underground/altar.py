@@ -17,18 +17,18 @@ COINS = 3
 
 
 def _able(state: State) -> int:
-    found = 0
+    held = 0
     for band in state.players[state.turn.seat].faded:
-        found |= band.held
-    return found
+        held |= band.held
+    return held
 
 
 def _taken(state: State, region: int, log: Log) -> State:
     if not region:
         return after_coins(state, log)
-    seat, found = state.turn.seat, occupant(state.players, region)
-    assert found is not None
-    band, tokens = found[1], state.ground.tokens[region]
+    seat, holder = state.turn.seat, occupant(state.players, region)
+    assert holder is not None
+    band, tokens = holder[1], state.ground.tokens[region]
     log.append(Event("sacrificed", facts(seat=seat, race=band.race, region=region)))
     state = state._replace(ground=placed(state.ground, ((region, tokens - 1),)))
     if tokens == 1:

@@ -84,9 +84,9 @@ def apply(state: State, choice: Balrog, log: Log) -> State:
     if not state.ground.tokens[region]:
         log.append(Event("balrog", facts(seat=seat, region=region, loser=None)))
         return state.with_ground(cleared(state.ground, region))
-    found = occupant(state.players, region)
-    assert found is not None
-    immortal = hooks(state, found[1]).loss == 0
+    holder = occupant(state.players, region)
+    assert holder is not None
+    immortal = hooks(state, holder[1]).loss == 0
     loss, players = drive_out(state, Attack(region, 0, 0, "balrog", 0 if immortal else TOLL))
     state = _attacked(state._replace(players=players), loss, state.ground.camps.count(region))
     state = vacated(state, region)
@@ -127,17 +127,17 @@ def _call(state: State, _decision: Decision, choice: Balrog, log: Log) -> State:
 def _default(state: State, _decision: Decision) -> Balrog:
     """The lowest number allowed that is not one's own, else the lowest."""
     where = able(state, spot(depths(state), "pentacle"))
-    found = occupied_by_self(state)
-    return Balrog(regions(where & ~found or where)[0])
+    spots = occupied_by_self(state)
+    return Balrog(regions(where & ~spots or where)[0])
 
 
 def occupied_by_self(state: State) -> int:
     """All regions of the acting seat's races."""
     player = state.players[state.turn.seat]
-    found = player.active.held if player.active else 0
+    held = player.active.held if player.active else 0
     for band in player.faded:
-        found |= band.held
-    return found
+        held |= band.held
+    return held
 
 
 PHASE = Phase((Balrog,), _called, _call_problem, _call, _default)

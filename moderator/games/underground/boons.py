@@ -13,16 +13,16 @@ COPIED_AT_THE_END = ("ring", "scepter")
 def boons(state: State, band: Band) -> tuple[str, ...]:
     """Places of its regions, Stonehedge's power, relics of an active race, those in use."""
     more = depths(state)
-    found = [place for place, region in more.places if band.held >> region & 1]
-    if "stonehedge" in found and more.stonehedge:
-        found.append(
+    there = [place for place, region in more.places if band.held >> region & 1]
+    if "stonehedge" in there and more.stonehedge:
+        there.append(
             LENT if trait(state.setting.box, more.stonehedge).vanishes else more.stonehedge
         )
     if not band.faded:
-        found += [relic for relic, region in more.relics if band.held >> region & 1]
+        there += [relic for relic, region in more.relics if band.held >> region & 1]
         if acts(state, band):
-            found += _in_use(more)
-    return tuple(found)
+            there += _in_use(more)
+    return tuple(there)
 
 
 def acts(state: State, band: Band) -> bool:
@@ -35,8 +35,8 @@ def _in_use(more: Depths) -> list[str]:
     """Of the conquest being made; and what the bag copies for the turn's end, if anything."""
     turn = more.turn
     named = (turn.copies if name == "bag" else name for name in turn.aid)
-    found = [USING + relic for relic in named if relic]
-    return [*found, turn.copies] if turn.copies in COPIED_AT_THE_END else found
+    in_use = [USING + relic for relic in named if relic]
+    return [*in_use, turn.copies] if turn.copies in COPIED_AT_THE_END else in_use
 
 
 def has_mark(state: State, band: Band, mark: str) -> bool:

@@ -20,10 +20,10 @@ def walls(state: State) -> Mapping[int, int]:
 
 @lru_cache(maxsize=1 << 10)
 def _walls(keep: int, armor: tuple[int, ...]) -> Mapping[int, int]:
-    found = {region: armor.count(region) for region in armor}
+    walls = {region: armor.count(region) for region in armor}
     if keep:
-        found[keep] = found.get(keep, 0) + 1
-    return found
+        walls[keep] = walls.get(keep, 0) + 1
+    return walls
 
 
 def lodgers(state: State) -> int:
@@ -34,31 +34,31 @@ def lodgers(state: State) -> int:
 def guards(state: State, _band: Band) -> int:
     """Ancient, Ghost and Balrog; the Queen, whom one's own active race need not heed."""
     more = depths(state)
-    found = mask((more.ancient, more.queen, more.ghost, more.balrog)) & ~1
+    guarded = mask((more.ancient, more.queen, more.ghost, more.balrog)) & ~1
     own = 0
     for band in bands(state.players[state.turn.seat]):
         own |= band.held
-    return found & ~(own & mask((more.queen, more.ancient)) & ~mask((more.ghost, more.balrog)))
+    return guarded & ~(own & mask((more.queen, more.ancient)) & ~mask((more.ghost, more.balrog)))
 
 
 def sheltered(state: State, _band: Band) -> int:
     """Regions of opponents' active Gnomes."""
-    box, found = state.setting.box, 0
+    box, held = state.setting.box, 0
     for seat, player in enumerate(state.players):
         band = player.active
         if band and seat != state.turn.seat and effects(box, band.race, band.power).plain:
-            found |= band.held
-    return found
+            held |= band.held
+    return held
 
 
 def closed(state: State, _band: Band) -> int:
     """Regions of Liches in decline, to a seat without a coin."""
     if state.players[state.turn.seat].coins > 0:
         return 0
-    found = 0
+    held = 0
     for seat, player in enumerate(state.players):
         if seat != state.turn.seat:
             for band in player.faded:
                 if has_mark(state, band, "toll"):
-                    found |= band.held
-    return found
+                    held |= band.held
+    return held

@@ -90,8 +90,8 @@ def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | Non
 def _find(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
     if choice.result == UNKNOWN:
         return resumed(spelt(state, finding=NOWHERE, hidden=True), log)
-    found = _turned_up(state, str(choice.result), depths(state).turn.finding, log)
-    return resumed(found, log)
+    after = _turned_up(state, str(choice.result), depths(state).turn.finding, log)
+    return resumed(after, log)
 
 
 def _name(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:

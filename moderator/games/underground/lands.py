@@ -75,12 +75,12 @@ def beside_ancient(state: State, band: Band) -> int:
 def marked(state: State, _band: Band) -> int:
     """All regions of those who hold the seat's vengeance markers."""
     holders = depths(state).markers[state.turn.seat]
-    found = 0
+    held = 0
     for seat, player in enumerate(state.players):
         if holders >> seat & 1:
             for band in bands(player):
-                found |= band.held
-    return found
+                held |= band.held
+    return held
 
 
 def pipe_country(state: State, band: Band) -> int:

@@ -26,11 +26,11 @@ def pack(state: State) -> dict[str, Any]:
 
 def unpack(packed: Mapping[str, Any]) -> State:
     """The position that was packed."""
-    found = packed["depths"]
-    fields = blocks.tupled(found) | {
-        "finds": Stack(**blocks.tupled(found["finds"])),
-        "places": tuple((name, region) for name, region in found["places"]),
-        "relics": tuple((name, region) for name, region in found["relics"]),
-        "turn": Spell(**blocks.tupled(found["turn"])),
+    depths = packed["depths"]
+    fields = blocks.tupled(depths) | {
+        "finds": Stack(**blocks.tupled(depths["finds"])),
+        "places": tuple((name, region) for name, region in depths["places"]),
+        "relics": tuple((name, region) for name, region in depths["relics"]),
+        "turn": Spell(**blocks.tupled(depths["turn"])),
     }
     return blocks.unpack(packed, UNDERWORLD)._replace(more=Depths(**fields))

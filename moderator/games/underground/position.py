@@ -59,8 +59,8 @@ def _depths(position: Table, seats: int) -> Depths:
     places = tuple(_treasures(regions, "place", PLACES))
     relics = tuple(_treasures(regions, "relic", RELICS))
     seen = {name for name, _ in (*places, *relics)}
-    found = [name_of("position.found", name, FINDS) for name in position.get("found", ())]
-    hidden = (*found, *(name for name in FINDS if name not in seen and name not in found))
+    finds = [name_of("position.found", name, FINDS) for name in position.get("found", ())]
+    hidden = (*finds, *(name for name in FINDS if name not in seen and name not in finds))
     entries = [position.get("seats", {}).get(letter, {}) for letter in LETTERS[:seats]]
     volcano, ancient, queen, ghost, balrog, bag = (_spot(regions, name) for name in SINGLE)
     return Depths(
@@ -85,53 +85,53 @@ Lying = tuple[str, int]
 
 
 def _treasures(regions: Mapping[int, Table], key: str, known: tuple[str, ...]) -> list[Lying]:
-    found: list[Lying] = []
+    treasures: list[Lying] = []
     for region, entry in sorted(regions.items()):
         named = entry.get(key, [])
         for name in [named] if isinstance(named, str) else named:
             where = f"position.regions.{region}.{key}"
-            if name in dict(found):
+            if name in dict(treasures):
                 raise ValueError(f"{where}: {name!r} lies there twice")
-            found.append((name_of(where, name, known), region))
-    return found
+            treasures.append((name_of(where, name, known), region))
+    return treasures
 
 
 def _monsters(regions: Mapping[int, Table]) -> int:
-    found = 0
+    monsters = 0
     for region, entry in regions.items():
         count = entry.get("monster", 0)
         if count not in (0, 2):
             raise ValueError(f"position.regions.{region}.monster: two or none, not {count!r}")
-        found |= bool(count) << region
-    return found
+        monsters |= bool(count) << region
+    return monsters
 
 
 def _spot(regions: Mapping[int, Table], piece: str) -> int:
-    found = [region for region, entry in regions.items() if entry.get("pieces", {}).get(piece)]
-    if len(found) > 1:
+    spots = [region for region, entry in regions.items() if entry.get("pieces", {}).get(piece)]
+    if len(spots) > 1:
         raise ValueError(f"position.regions: more than one {piece!r}")
-    return found[0] if found else NOWHERE
+    return spots[0] if spots else NOWHERE
 
 
 def _armor(regions: Mapping[int, Table]) -> tuple[int, ...]:
-    found: list[int] = []
+    armor: list[int] = []
     for region, entry in sorted(regions.items()):
         where = f"position.regions.{region}.pieces"
-        found += [region] * number(where, entry.get("pieces", {}), "armor", 0)
-    if len(found) > ARMOR:
+        armor += [region] * number(where, entry.get("pieces", {}), "armor", 0)
+    if len(armor) > ARMOR:
         raise ValueError(f"position.regions: more than {ARMOR} of 'armor'")
-    return tuple(found)
+    return tuple(armor)
 
 
 def _hammers(entries: list[Table]) -> int:
-    found = sum(number("position.seats", entry, "hammers", 0) for entry in entries)
-    if found > HAMMERS:
+    hammers = sum(number("position.seats", entry, "hammers", 0) for entry in entries)
+    if hammers > HAMMERS:
         raise ValueError(f"position.seats: more than {HAMMERS} of 'hammers'")
-    return found
+    return hammers
 
 
 def _markers(entry: Table, seats: int) -> int:
-    found = 0
+    markers = 0
     for holder in entry.get("vengeance", ()):
-        found |= 1 << seat_of("position.seats.vengeance", holder, seats)
-    return found
+        markers |= 1 << seat_of("position.seats.vengeance", holder, seats)
+    return markers

@@ -17,9 +17,9 @@ def probe(state: State, key: str) -> Fact:
         case ["seats", name, "hammers"] if name in LETTERS[: state.setting.seats]:
             return view.hammers(state, LETTERS.index(name))
         case ["regions", number, *field] if number.isdigit():
-            found = _region(state, int(number), ".".join(field))
-            if found is not None:
-                return found
+            value = _region(state, int(number), ".".join(field))
+            if value is not None:
+                return value
     return blocks.probe(state, key)
 
 
@@ -32,8 +32,8 @@ def _region(state: State, number: int, field: str) -> Fact:
         case ["place"]:
             return next((name for name, region in more.places if region == number), "")
         case ["relic"]:
-            found = tuple(sorted(name for name, region in more.relics if region == number))
-            return found if len(found) > 1 else "".join(found)
+            relics = tuple(sorted(name for name, region in more.relics if region == number))
+            return relics if len(relics) > 1 else "".join(relics)
         case ["pieces", name] if name in PIECES:
             return dict(view.pieces(more, number)).get(name, 0)
     return None

@@ -34,10 +34,10 @@ def needed(state: State) -> bool:
 
 
 def _able(state: State) -> int:
-    found = 0
+    held = 0
     for band in _ready_to_rise(state):
-        found |= band.held
-    return found
+        held |= band.held
+    return held
 
 
 def _tokens(state: State) -> int:

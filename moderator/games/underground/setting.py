@@ -55,6 +55,6 @@ def _apart(board: Board, able: tuple[int, ...], number: int) -> int:
         others = tuple(n for n in able[place + 1 :] if not board.near[region] >> n & 1)
         if number == 1:
             return 1 << region
-        if found := _apart(board, others, number - 1):
-            return found | 1 << region
+        if apart := _apart(board, others, number - 1):
+            return apart | 1 << region
     return 0

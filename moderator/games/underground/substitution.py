@@ -68,9 +68,9 @@ class Vampires:
     @staticmethod
     def apply(state: State, choice: Vampire, log: Log) -> State:
         """That opponent is spared for the rest of the turn."""
-        found = occupant(state.players, choice.region)
-        assert found is not None
-        state = spelt(state, bitten=depths(state).turn.bitten | 1 << found[0])
+        holder = occupant(state.players, choice.region)
+        assert holder is not None
+        state = spelt(state, bitten=depths(state).turn.bitten | 1 << holder[0])
         return replaced(state, choice.region, "vampire", log)
 
 

@@ -38,12 +38,12 @@ class Trinket:
     def _taken(self, state: State) -> int:
         """Where its like has served this turn already."""
         turn, more = depths(state).turn, depths(state)
-        found = 0
+        spots = 0
         if self.relic in turn.used:
-            found |= 1 << spot(more, self.relic)
+            spots |= 1 << spot(more, self.relic)
         if "bag" in turn.used and turn.copies == self.relic:
-            found |= 1 << more.bag
-        return found
+            spots |= 1 << more.bag
+        return spots
 
     def choices(self, state: State, _decision: Decision) -> Iterator[Any]:
         """Nothing, then every region held, with itself and with the bag."""

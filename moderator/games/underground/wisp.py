@@ -41,10 +41,10 @@ def problem(state: State, band: Band, choice: Wisp) -> Problem | None:
     """As any conquest; but only such regions, and never Gnomes."""
     if Wisp not in hooks(state, band).grants:
         return refusals.no_region(state, choice.region) or Problem("unavailable")
-    found = refused(state, band, choice.region, choice.using)
-    found = found or refusals.sheltered(state, band, choice.region)
-    if found is not None:
-        return found
+    wrong = refused(state, band, choice.region, choice.using)
+    wrong = wrong or refusals.sheltered(state, band, choice.region)
+    if wrong is not None:
+        return wrong
     if not crystals_and_beside(state, band) >> choice.region & 1:
         return Problem("wrong-territory", facts(region=choice.region))
     if must_roll(state, band):

@@ -90,7 +90,7 @@ def bind_again(state: State, decision: Decision, lines: Sequence[Line]) -> Resul
 
 def bind_free(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     """An action besides the one of the turn, or none."""
-    line = next((one for one in lines if one.verb == "none" or one.verb.startswith(FREE)), None)
+    line = next((line for line in lines if line.verb == "none" or line.verb.startswith(FREE)), None)
     return _or_nothing(state, decision, line, lines) if line else None
 
 

@@ -17,7 +17,7 @@ RESOURCES = ("mana", "ore", "food")
 
 def amounts(tokens: Tokens) -> Amounts | Problem:
     """All that stands there; a resource of which none is named is left out."""
-    found: list[tuple[str, int]] = []
+    pairs: list[tuple[str, int]] = []
     while tokens:
         if tokens[0].number is None:
             return _no_number(tokens[0], tokens[1:])
@@ -26,11 +26,11 @@ def amounts(tokens: Tokens) -> Amounts | Problem:
         name = resource(tokens[1])
         if isinstance(name, Problem):
             return name
-        if any(name == other for other, _ in found):
+        if any(name == other for other, _ in pairs):
             return syntax(tokens[1].text, slip="named-twice")
-        found.append((name, tokens[0].number))
+        pairs.append((name, tokens[0].number))
         tokens = _without_comma(tokens[2:])
-    return tuple(pair for pair in found if pair[1]) if found else syntax()
+    return tuple(pair for pair in pairs if pair[1]) if pairs else syntax()
 
 
 def resource(token: Token) -> str | Problem:

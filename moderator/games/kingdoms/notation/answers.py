@@ -60,22 +60,24 @@ def answered(
 
 def bind_gain(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     """Lines that stand together are read as one, as many of them as name what is free (TK33)."""
-    found: Result = None
+    bound: Result = None
     taken: list[Line] = []
     gained = NOTHING
     for line in _together(unread(lines, MAIN | OF_A_WAR | {"choose"}), "gain"):
         taken.append(line)
         gained = total_of(gained, goods(line.arguments[0]))
         rest = without(lines, *taken)
-        found = first_legal(state, decision, [Gain(gained)], taken[0], rest)
-        if isinstance(found, Bound):
-            return replace(found, more=tuple(taken[1:]))
-    return found
+        bound = first_legal(state, decision, [Gain(gained)], taken[0], rest)
+        if isinstance(bound, Bound):
+            return replace(bound, more=tuple(taken[1:]))
+    return bound
 
 
 def _together(lines: Iterator[Line], verb: str) -> Iterator[Line]:
     """The first lines of that verb that stand together."""
-    return takewhile(lambda line: line.verb == verb, dropwhile(lambda one: one.verb != verb, lines))
+    return takewhile(
+        lambda line: line.verb == verb, dropwhile(lambda other: other.verb != verb, lines)
+    )
 
 
 def _lose(_state: State, _decision: Decision, line: Line) -> list[Choice]:
@@ -114,18 +116,18 @@ def _counts(pairs: Fact) -> Iterator[tuple[Region, int]]:
 def _eliminate(state: State, decision: Decision, line: Line) -> list[Choice] | Problem:
     """Of two seats in a region the line must say whose army it means."""
     named = line.arguments[0]
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for pair in named if isinstance(named, tuple) else ():
         match pair:
             case (str(region), int(seat)):
-                found.append(Eliminate(region, seat))
+                choices.append(Eliminate(region, seat))
             case (str(region), None):
                 there = _others(state, decision, region)
                 if len(there) > 1:
                     whose = tuple(f"{region} of {letter(seat)}" for seat in there)
                     return Problem("ambiguous", facts(word=region), None, whose)
-                found += [Eliminate(region, seat) for seat in there or [decision.seat]]
-    return found
+                choices += [Eliminate(region, seat) for seat in there or [decision.seat]]
+    return choices
 
 
 def _others(state: State, decision: Decision, region: Region) -> list[Seat]:

@@ -11,13 +11,13 @@ from moderator.games.kingdoms.notation.amounts import Amounts, amounts, resource
 
 def trade(tokens: Tokens) -> tuple[Fact, ...] | Problem:
     """(amounts given, resource wanted) pairs; one that names a single resource gives the same."""
-    found: list[tuple[Amounts, str]] = []
+    trades: list[tuple[Amounts, str]] = []
     for part in split(tokens, "or"):
-        bargain = _bargain(part, found[-1][0] if found else ())
+        bargain = _bargain(part, trades[-1][0] if trades else ())
         if isinstance(bargain, Problem):
             return bargain
-        found.append(bargain)
-    return tuple(found)
+        trades.append(bargain)
+    return tuple(trades)
 
 
 def _bargain(tokens: Tokens, before: Amounts) -> tuple[Amounts, str] | Problem:
@@ -35,7 +35,7 @@ def _bargain(tokens: Tokens, before: Amounts) -> tuple[Amounts, str] | Problem:
 
 def steal(tokens: Tokens) -> tuple[Fact, ...] | Problem:
     """(resource, seat or None) pairs; a seat behind the last holds for those before it."""
-    found: list[tuple[str, int | None]] = []
+    steals: list[tuple[str, int | None]] = []
     for part in split(tokens, "or"):
         taken, *owners = split(part, "from")
         kind = _single(taken)
@@ -44,16 +44,16 @@ def steal(tokens: Tokens) -> tuple[Fact, ...] | Problem:
             return kind
         if isinstance(seat, Problem):
             return seat
-        found.append((kind, seat))
-    last = found[-1][1]
-    return tuple((kind, last if seat is None else seat) for kind, seat in found)
+        steals.append((kind, seat))
+    last = steals[-1][1]
+    return tuple((kind, last if seat is None else seat) for kind, seat in steals)
 
 
 def _single(tokens: Tokens) -> str | Problem:
     """One of one resource: nobody steals more."""
-    found = amounts(tokens)
-    if isinstance(found, Problem):
-        return found
-    if len(found) != 1 or found[0][1] != 1:
+    goods = amounts(tokens)
+    if isinstance(goods, Problem):
+        return goods
+    if len(goods) != 1 or goods[0][1] != 1:
         return Problem("limit", facts(limit=1))
-    return found[0][0]
+    return goods[0][0]

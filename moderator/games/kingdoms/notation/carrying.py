@@ -49,26 +49,26 @@ def tried(state: State, decision: Decision, choice: Choice) -> State:
 
 def _meant(state: State, decision: Decision, line: Line) -> list[Choice] | Problem:
     """The alternatives of a line, those of a free action as such."""
-    found = _from_somebody(state, decision, acts(line.verb.removeprefix(FREE), line.arguments))
-    if isinstance(found, Problem):
-        return found
-    return [Free(act) for act in found] if line.verb.startswith(FREE) else list(found)
+    meant = _from_somebody(state, decision, acts(line.verb.removeprefix(FREE), line.arguments))
+    if isinstance(meant, Problem):
+        return meant
+    return [Free(act) for act in meant] if line.verb.startswith(FREE) else list(meant)
 
 
 def _from_somebody(state: State, decision: Decision, choices: Iterable[Act]) -> list[Act] | Problem:
     """A theft from nobody named is from the only one it can be; of several one must be named."""
-    found: list[Act] = []
+    kept: list[Act] = []
     for choice in choices:
         if not isinstance(choice, Steal) or choice.seat != ANYBODY:
-            found.append(choice)
+            kept.append(choice)
             continue
         owners = list(_owners(state, decision, choice))
         able = [steal for steal in owners if RULES.problem(state, decision, steal) is None]
         if len(able) > 1:
             letters = tuple(letter(steal.seat) for steal in able)
             return Problem("ambiguous", facts(word=choice.kind), None, letters)
-        found += able or owners[:1]
-    return found
+        kept += able or owners[:1]
+    return kept
 
 
 def _owners(state: State, decision: Decision, theft: Steal) -> Iterator[Steal]:

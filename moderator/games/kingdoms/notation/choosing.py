@@ -44,7 +44,7 @@ def _not_had(state: State, decision: Decision, line: Line) -> Problem | None:
 def _named(state: State, decision: Decision, line: Line, lines: Sequence[Line]) -> Result:
     """The first that is free and can be carried out; else the first that is free."""
     actions = _actions(line)
-    free = [one for one in actions if RULES.problem(state, decision, Choose(one)) is None]
+    free = [action for action in actions if RULES.problem(state, decision, Choose(action)) is None]
     if not free:
         refusal = RULES.problem(state, decision, Choose(actions[0]))
         return refusal and refusal.at(line.number)

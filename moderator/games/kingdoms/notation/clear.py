@@ -15,10 +15,10 @@ from moderator.games.own import LANGUAGES
 
 def unclear_names(notation: Notation[State, Choice], homemade: str) -> str:
     """The key of the first name that its order would not read as that one, and why; "" for none."""
-    found = known(homemade)
+    own = known(homemade)
     called = {
-        "faction": {own.id: own.names for own in found.factions},
-        "territory": {own.id: own.names for own in found.territories},
+        "faction": {own.id: own.names for own in own.factions},
+        "territory": {own.id: own.names for own in own.territories},
     }
     return next((why for verb in called for why in _unclear(notation, homemade, verb, called)), "")
 

@@ -64,8 +64,10 @@ def _plain(state: State, decision: Decision) -> Iterator[Hint]:
 
 def _choosing(state: State, decision: Decision) -> Iterator[Hint]:
     """Each free action, then the orders that choose theirs by themselves."""
-    free = [one for one in map(Choose, ACTIONS) if RULES.problem(state, decision, one) is None]
-    able = [one for one in free if possible(state, decision.seat, one.action)]
+    free = [
+        choice for choice in map(Choose, ACTIONS) if RULES.problem(state, decision, choice) is None
+    ]
+    able = [choice for choice in free if possible(state, decision.seat, choice.action)]
     for choice in free:
         yield Hint(write(state, choice), facts(action=choice.action, able=choice in able))
     for choice in able:
@@ -158,7 +160,7 @@ def _exchange(state: State, decision: Decision, choice: Choice) -> Facts:
 
 
 def _less(more: Goods, less: Goods) -> Goods:
-    food, ore, mana = (max(0, one - other) for one, other in zip(more, less, strict=True))
+    food, ore, mana = (max(0, need - other) for need, other in zip(more, less, strict=True))
     return food, ore, mana
 
 

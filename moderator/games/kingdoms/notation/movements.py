@@ -38,7 +38,7 @@ def church(tokens: Tokens) -> tuple[Fact, ...] | Problem:
 
 def armies(tokens: Tokens) -> tuple[Fact, ...] | Problem:
     """(region, seat or None) pairs: whose army, where two seats stand in a region."""
-    found: list[tuple[str, int | None]] = []
+    armies: list[tuple[str, int | None]] = []
     for part in split(tokens, "or"):
         named, *owners = split(part, "of")
         place, behind = region(named)
@@ -49,23 +49,23 @@ def armies(tokens: Tokens) -> tuple[Fact, ...] | Problem:
             return seat
         if behind:
             return syntax(behind[0])
-        found.append((place, seat))
-    return tuple(found)
+        armies.append((place, seat))
+    return tuple(armies)
 
 
 def counted(tokens: Tokens) -> tuple[Fact, ...] | Problem:
     """(region, how many) pairs: `A1:2 A3:1`, `2 in A1`, `2 to A1`."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     while tokens:
         pair, tokens = _pair(tokens)
         if isinstance(pair, Problem):
             return pair
-        if pair[0] in found:
+        if pair[0] in counts:
             return syntax(pair[0], slip="named-twice")
-        found[pair[0]] = pair[1]
+        counts[pair[0]] = pair[1]
         if tokens and (tokens[0].text == "," or "and" in tokens[0].means):
             tokens = tokens[1:]
-    return tuple(found.items()) or syntax()
+    return tuple(counts.items()) or syntax()
 
 
 def _pair(tokens: Tokens) -> tuple[tuple[str, int] | Problem, Tokens]:

@@ -54,12 +54,12 @@ def acts(verb: str, arguments: Arguments) -> Iterator[Act]:
         case "build", (paid,):
             yield Build(payment(paid))
         case _, (tuple(alternatives), *paid):
-            for one in alternatives:
-                yield from _act(verb, one, payment(paid[0]) if paid else None)
+            for alternative in alternatives:
+                yield from _act(verb, alternative, payment(paid[0]) if paid else None)
 
 
-def _act(verb: str, one: Fact, paid: Goods | None) -> Iterator[Act]:
-    match verb, one:
+def _act(verb: str, fact: Fact, paid: Goods | None) -> Iterator[Act]:
+    match verb, fact:
         case "quest", (str(origin), str(target)):
             yield _quest(origin, target)
         case "patrol", (str(origin), str(target)):

@@ -50,13 +50,13 @@ def region(tokens: Tokens, also: Also = NO_MORE) -> tuple[str | Problem, Tokens]
 
 def regions(tokens: Tokens) -> tuple[str, ...] | Problem:
     """Alternatives between `or`, in their order."""
-    found: list[str] = []
+    places: list[str] = []
     for part in split(tokens, "or"):
         place, behind = region(_where(part))
         if isinstance(place, Problem) or behind:
             return place if isinstance(place, Problem) else syntax(behind[0])
-        found.append(place)
-    return tuple(found)
+        places.append(place)
+    return tuple(places)
 
 
 def _where(tokens: Tokens) -> Tokens:
@@ -66,15 +66,15 @@ def _where(tokens: Tokens) -> Tokens:
 
 def row_of_regions(tokens: Tokens) -> tuple[str, ...] | Problem:
     """Regions one behind the other, with or without commas."""
-    found: list[str] = []
+    row: list[str] = []
     while tokens:
         place, tokens = region(tokens)
         if isinstance(place, Problem):
             return place
-        found.append(place)
+        row.append(place)
         if tokens and (tokens[0].text == "," or "and" in tokens[0].means):
             tokens = tokens[1:]
-    return tuple(found) or syntax()
+    return tuple(row) or syntax()
 
 
 def ways(
@@ -85,17 +85,17 @@ def ways(
     One that names a single region goes on from where the one before it starts; with `open_start`
     the first one may leave that unsaid too.
     """
-    found: list[Way] = []
+    ways: list[Way] = []
     start: str | None = None
     for part in split(tuple(_parted(tokens)), "or"):
         way = _way(part, also, link)
         if isinstance(way, Problem):
             return way
-        if way[0] is None and not found and not open_start:
+        if way[0] is None and not ways and not open_start:
             return syntax()
         start = way[0] or start
-        found.append((start, way[1]))
-    return tuple(found)
+        ways.append((start, way[1]))
+    return tuple(ways)
 
 
 def _way(tokens: Tokens, also: Also, link: str) -> Way | Problem:

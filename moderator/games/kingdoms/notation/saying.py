@@ -45,15 +45,15 @@ Amounts = list[tuple[str, int]]
 
 
 def _region(word: str) -> str:
-    found = latin(word).upper()
-    return found if REGION.fullmatch(found) else ""
+    region = latin(word).upper()
+    return region if REGION.fullmatch(region) else ""
 
 
 def _named(typed: str) -> frozenset[str]:
     word = letters(typed)
     faction, side = factions().exact.get(word, ""), sides().exact.get(word, "")
-    found = {f"faction:{faction}"} if faction else set()
-    return frozenset(found | ({f"side:{side}"} if side else set()))
+    meanings = {f"faction:{faction}"} if faction else set()
+    return frozenset(meanings | ({f"side:{side}"} if side else set()))
 
 
 def _lexicon() -> Lexicon:
@@ -131,13 +131,13 @@ class KingdomsFrames:
         places = [at for at, unit in enumerate(clause.units) if unit.has(*ACTIONS, "collect")]
         if len(places) < 2:
             return
-        event = next((one for one in ACTIONS if clause.units[places[0]].has(one)), "")
+        event = next((action for action in ACTIONS if clause.units[places[0]].has(action)), "")
         behind = clause.units[places[0] + 1 :]
-        answer = next(one for one in (*ACTIONS, "collect") if clause.units[places[-1]].has(one))
+        answer = next(word for word in (*ACTIONS, "collect") if clause.units[places[-1]].has(word))
         before = clause.units[: places[0]]
         plain = all(unit.has("if", "on", "somebody", "with", "in", "same") for unit in before)
-        for one in self.frames[answer](Clause(answer, behind)) if event else ():
-            yield Meant((f"on {event}: {one.orders[0]}",), one.sure and plain)
+        for meant in self.frames[answer](Clause(answer, behind)) if event else ():
+            yield Meant((f"on {event}: {meant.orders[0]}",), meant.sure and plain)
 
     def alone(self, verb: str) -> Frame:
         """An order that stands by itself."""
@@ -195,8 +195,8 @@ class KingdomsFrames:
         places = _regions(clause.units)
         if len(places) == 2:
             verb = "patrol" if places[0][0] == places[1][0] else "quest"
-            for one in self.way(verb)(clause):
-                yield replace(one, sure=False)
+            for meant in self.way(verb)(clause):
+                yield replace(meant, sure=False)
 
     def trade(self, clause: Clause) -> Iterator[Meant]:
         given, wanted, counted = _bargain(clause.units)
@@ -215,8 +215,8 @@ class KingdomsFrames:
             )
             order = f"swap {places[0]} with {places[1]}"
             yield Meant((order,), linked and _around(clause, "swap"))
-        for one in self.trade(clause):
-            yield replace(one, sure=False)
+        for meant in self.trade(clause):
+            yield replace(meant, sure=False)
 
     def bid(self, clause: Clause) -> Iterator[Meant]:
         paid, rest = _amounts(clause.units)
@@ -253,20 +253,20 @@ class KingdomsFrames:
 
     def name(self, clause: Clause) -> Iterator[Meant]:
         """Who one plays, or where."""
-        found = _names(clause.units, "faction:"), _names(clause.units, "side:")
-        if len(found[0]) == 1 and not clause.figures:
+        named = _names(clause.units, "faction:"), _names(clause.units, "side:")
+        if len(named[0]) == 1 and not clause.figures:
             seats = any(unit.letter_of_seat for unit in clause.units)
             sure = not seats and _around(clause, "faction", "gain", "choose", "use")
-            yield Meant((f"faction {spelled(found[0][0])}",), sure)
-        elif len(found[1]) == 1:
+            yield Meant((f"faction {spelled(named[0][0])}",), sure)
+        elif len(named[1]) == 1:
             yield from self.side(clause)
 
     def resources(self, clause: Clause) -> Iterator[Meant]:
-        found, rest = _amounts(clause.units)
-        if found:
+        goods, rest = _amounts(clause.units)
+        if goods:
             sure = _around(Clause(clause.head, rest), "resources", "start")
             sure = sure and _all_counted(clause.units)
-            yield Meant((f"resources {_written(found)}",), sure)
+            yield Meant((f"resources {_written(goods)}",), sure)
         else:
             yield from self.of_each(clause)
 
@@ -281,10 +281,10 @@ class KingdomsFrames:
         """So much of resources."""
 
         def frame(clause: Clause) -> Iterator[Meant]:
-            found, rest = _amounts(clause.units)
-            if found:
+            goods, rest = _amounts(clause.units)
+            if goods:
                 sure = _around(Clause(verb, rest), verb) and _all_counted(clause.units)
-                yield Meant((f"{verb} {_written(found)}",), sure)
+                yield Meant((f"{verb} {_written(goods)}",), sure)
 
         return frame
 
@@ -292,19 +292,19 @@ class KingdomsFrames:
         if _names(clause.units, "faction:") or _names(clause.units, "side:"):
             yield from self.name(clause)
             return
-        found, rest = _amounts(clause.units)
-        if found:
+        goods, rest = _amounts(clause.units)
+        if goods:
             known = _around(Clause(clause.head, rest), "gain") and _all_counted(clause.units)
-            yield Meant((f"gain {_written(found)}",), known)
-            yield Meant((f"resources {_written(found)}",), False)
+            yield Meant((f"gain {_written(goods)}",), known)
+            yield Meant((f"resources {_written(goods)}",), False)
 
     def steal(self, clause: Clause) -> Iterator[Meant]:
-        found, rest = _amounts(clause.units)
+        goods, rest = _amounts(clause.units)
         seats = [unit.text for unit in rest if unit.letter_of_seat]
-        if len(found) == 1 and len(seats) <= 1:
+        if len(goods) == 1 and len(seats) <= 1:
             whom = f" from {seats[0]}" if seats else ""
             yield Meant(
-                (f"steal {_written(found)}{whom}",), _around(Clause("steal", rest), "steal")
+                (f"steal {_written(goods)}{whom}",), _around(Clause("steal", rest), "steal")
             )
 
     def same(self, _clause: Clause) -> Iterator[Meant]:
@@ -314,16 +314,16 @@ class KingdomsFrames:
 
     def bare(self, clause: Clause) -> Iterator[Meant]:
         """Amounts alone, or ways: what they are for is told by what is asked."""
-        found, _rest = _amounts(clause.units)
-        if clause.has("each") or (clause.has("all") and not found):
+        goods, _rest = _amounts(clause.units)
+        if clause.has("each") or (clause.has("all") and not goods):
             yield from self.of_each(clause)
         elif clause.has("same"):
             yield from self.same(clause)
-        elif found and clause.has("for", "to") and (bargain := [*self.trade(clause)]):
-            yield from (replace(one, sure=False) for one in bargain)
-        elif found:
+        elif goods and clause.has("for", "to") and (bargain := [*self.trade(clause)]):
+            yield from (replace(meant, sure=False) for meant in bargain)
+        elif goods:
             for verb in ("gain", "lose", "pay", "resources", "raise"):
-                yield Meant((f"{verb} {_written(found)}",), False)
+                yield Meant((f"{verb} {_written(goods)}",), False)
         elif len(_regions(clause.units)) == 2:
             yield from self.some_way(clause)
         else:
@@ -347,7 +347,7 @@ def _told(units: Units) -> bool:
 
 
 def _at(unit: Unit) -> str:
-    return next((one[1:] for one in unit.says if one.startswith("@")), "")
+    return next((code[1:] for code in unit.says if code.startswith("@")), "")
 
 
 def _regions(units: Units) -> list[str]:
@@ -364,8 +364,8 @@ def _from_to(units: Units, places: list[str]) -> tuple[str, str]:
 
 
 def _names(units: Units, kind: str) -> list[str]:
-    found = (name for unit in units for name in sorted(unit.names) if name.startswith(kind))
-    return list(dict.fromkeys(name.removeprefix(kind) for name in found))
+    names = (name for unit in units for name in sorted(unit.names) if name.startswith(kind))
+    return list(dict.fromkeys(name.removeprefix(kind) for name in names))
 
 
 def _around(clause: Clause, *fitting: str) -> bool:
@@ -382,17 +382,17 @@ def _kind(unit: Unit) -> str:
 
 def _amounts(units: Units) -> tuple[Amounts, Units]:
     """What is named of resources, and the rest."""
-    found: Amounts = []
+    amounts: Amounts = []
     kept: list[Unit] = []
     for at, unit in enumerate(units):
         before = units[at - 1] if at else None
         behind = units[at + 1] if at + 1 < len(units) else None
         if kind := _kind(unit):
             number = before.value if before is not None and before.value else 1
-            found.append((kind, number))
+            amounts.append((kind, number))
         elif not (unit.value is not None and behind is not None and _kind(behind)):
             kept.append(unit)
-    return found, tuple(kept)
+    return amounts, tuple(kept)
 
 
 def _all_counted(units: Units, wanted: str = "") -> bool:
@@ -408,7 +408,9 @@ def _bargain(units: Units) -> tuple[Amounts, str, int | None]:
     parts = [
         at
         for at, unit in enumerate(units)
-        if unit.has("for", "to") and not unit.has("sep") and any(_kind(one) for one in units[:at])
+        if unit.has("for", "to")
+        and not unit.has("sep")
+        and any(_kind(earlier) for earlier in units[:at])
     ]
     if not parts:
         return [], "", None
@@ -420,8 +422,8 @@ def _bargain(units: Units) -> tuple[Amounts, str, int | None]:
     return given, wanted[0][0], counted
 
 
-def _written(found: Amounts) -> str:
-    return " ".join(f"{number} {kind}" for kind, number in found)
+def _written(amounts: Amounts) -> str:
+    return " ".join(f"{number} {kind}" for kind, number in amounts)
 
 
 _KEYWORDS = frozenset({"all", "none", "weakest", "card", *ACTIONS, *RESOURCES, "collect"})
@@ -437,11 +439,11 @@ def doubtful(verb: str, arguments: tuple[Fact, ...]) -> bool:
 
 
 def _strings(arguments: Iterable[Fact]) -> Iterator[str]:
-    for one in arguments:
-        if isinstance(one, str):
-            yield one
-        elif isinstance(one, tuple):
-            yield from _strings(one)
+    for argument in arguments:
+        if isinstance(argument, str):
+            yield argument
+        elif isinstance(argument, tuple):
+            yield from _strings(argument)
 
 
 SAYINGS = Sayings(

@@ -54,10 +54,10 @@ def _wrong_stage(kind: str, verb: str) -> bool:
 
 def main_lines(state: State, seat: Seat, lines: Sequence[Line]) -> tuple[Line, ...]:
     """The lines that are to answer an action; a theft is none where it may answer a lost war."""
-    found = tuple(line for line in lines if line.verb in MAIN)
-    others = tuple(line for line in found if line.verb != "steal")
+    main = tuple(line for line in lines if line.verb in MAIN)
+    others = tuple(line for line in main if line.verb != "steal")
     in_war = loots(state, seat) and (others or not power(state, seat).steals)
-    return others if in_war else found
+    return others if in_war else main
 
 
 def unread(lines: Sequence[Line], barriers: frozenset[str] = OF_A_WAR) -> Iterator[Line]:

@@ -23,8 +23,8 @@ def one(read: Callable[[Tokens], Fact | Problem]) -> Shape:
     """A shape of the one argument that `read` makes of all that stands there."""
 
     def shape(tokens: Tokens) -> Arguments | Problem:
-        found = read(tokens)
-        return found if isinstance(found, Problem) else (found,)
+        value = read(tokens)
+        return value if isinstance(value, Problem) else (value,)
 
     return shape
 
@@ -55,26 +55,26 @@ def here(shape: Shape) -> Shape:
 
 def names(tokens: Tokens) -> tuple[str, ...] | Problem:
     """Names as they were typed, alternatives between `or`."""
-    found: list[str] = []
+    names: list[str] = []
     for part in split(tokens, "or"):
         odd = next((token for token in part if not token.word), None)
         if odd or not part:
             return syntax(odd or "")
-        found.append(spoken(part))
-    return tuple(found)
+        names.append(spoken(part))
+    return tuple(names)
 
 
 def actions(tokens: Tokens) -> tuple[str, ...] | Problem:
     """Actions of the card, alternatives between `or`."""
-    found: list[str] = []
+    actions: list[str] = []
     for part in split(tokens, "or"):
         if len(part) != 1:
             return syntax(part[1] if part else "")
         action = next((action for action in ACTIONS if action in part[0].means), None)
         if action is None:
             return _no_action(part[0])
-        found.append(action)
-    return tuple(found)
+        actions.append(action)
+    return tuple(actions)
 
 
 def _no_action(token: Token) -> Problem:
@@ -88,8 +88,8 @@ def payment(tokens: Tokens) -> Arguments | Problem:
         return (None,)
     if "with" not in tokens[0].means:
         return syntax(tokens[0])
-    found = amounts(tokens[1:])
-    return found if isinstance(found, Problem) else (found,)
+    goods = amounts(tokens[1:])
+    return goods if isinstance(goods, Problem) else (goods,)
 
 
 def paid(read: Callable[[Tokens], tuple[Fact, ...] | Problem]) -> Shape:
@@ -97,32 +97,32 @@ def paid(read: Callable[[Tokens], tuple[Fact, ...] | Problem]) -> Shape:
 
     def shape(tokens: Tokens) -> Arguments | Problem:
         before = tuple(split(tokens, "with")[0])
-        found = read(before)
-        if isinstance(found, Problem):
-            return found
+        value = read(before)
+        if isinstance(value, Problem):
+            return value
         behind = payment(tokens[len(before) :])
-        return behind if isinstance(behind, Problem) else (found, *behind)
+        return behind if isinstance(behind, Problem) else (value, *behind)
 
     return shape
 
 
 def numbers(tokens: Tokens) -> tuple[int, ...] | Problem:
     """Numbers from 1, alternatives between `or`."""
-    found: list[int] = []
+    numbers: list[int] = []
     for part in split(tokens, "or"):
         if len(part) != 1 or not part[0].number:
             return syntax(part[-1] if part else "")
-        found.append(part[0].number)
-    return tuple(found)
+        numbers.append(part[0].number)
+    return tuple(numbers)
 
 
 def raised(tokens: Tokens) -> Amounts | Problem:
     """How many mana or ore, and nothing else."""
-    found = amounts(tokens)
-    if isinstance(found, Problem):
-        return found
-    odd = next((kind for kind, _ in found if kind == "food"), None)
-    return syntax(odd) if odd else found
+    goods = amounts(tokens)
+    if isinstance(goods, Problem):
+        return goods
+    odd = next((kind for kind, _ in goods if kind == "food"), None)
+    return syntax(odd) if odd else goods
 
 
 def never(tokens: Tokens) -> Arguments | Problem:

@@ -28,13 +28,13 @@ def answers(verbs: Mapping[str, Verb]) -> Shape:
         behind = tokens[1:] if tokens and tokens[0].text == ":" else tokens
         if says(behind, "none"):
             return ()
-        found: list[Fact] = []
+        facts: list[Fact] = []
         for part in _orders(behind, verbs):
             alternatives = _alternatives(part, verbs)
             if isinstance(alternatives, Problem):
                 return alternatives
-            found += alternatives
-        return tuple(found) or syntax()
+            facts += alternatives
+        return tuple(facts) or syntax()
 
     return shape
 
@@ -60,10 +60,10 @@ def _alternatives(tokens: Tokens, verbs: Mapping[str, Verb]) -> list[Fact] | Pro
     arguments = verbs[verb].shape(tokens[1:])
     if isinstance(arguments, Problem):
         return arguments
-    found = tuple(acts(verb, arguments))
-    if any(isinstance(act, Steal) and act.seat == ANYBODY for act in found):
+    meant = tuple(acts(verb, arguments))
+    if any(isinstance(act, Steal) and act.seat == ANYBODY for act in meant):
         return syntax()  # from whom must be said: nobody is asked when it is played
-    return [_kept(act) for act in found]
+    return [_kept(act) for act in meant]
 
 
 def _kept(act: Act) -> Fact:

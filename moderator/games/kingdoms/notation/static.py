@@ -57,27 +57,31 @@ def _regions(verb: str, arguments: tuple[Fact, ...]) -> Iterator[str]:
 
 
 def _of_order(verb: str, arguments: tuple[Fact, ...]) -> Iterator[Fact]:
-    found = arguments[0] if arguments and isinstance(arguments[0], tuple) else ()
+    first = arguments[0] if arguments and isinstance(arguments[0], tuple) else ()
     if verb in _PLACES:
-        yield from found
+        yield from first
     elif verb in _MOVES:
-        yield from (region for way in found if isinstance(way, tuple) for region in way)
+        yield from (region for way in first if isinstance(way, tuple) for region in way)
     elif verb in _PAIRS:
-        yield from (pair[0] for pair in found if isinstance(pair, tuple))
+        yield from (pair[0] for pair in first if isinstance(pair, tuple))
 
 
 def _of_standing(alternatives: tuple[Fact, ...]) -> Iterator[Fact]:
     """Of `("patrol", "B3", "B4")` the regions; of what names goods nothing."""
-    for one in alternatives:
-        if isinstance(one, tuple) and one[0] not in ("trade", "steal", "gain"):
-            yield from one[1:]
+    for alternative in alternatives:
+        if isinstance(alternative, tuple) and alternative[0] not in ("trade", "steal", "gain"):
+            yield from alternative[1:]
 
 
 def _seats(verb: str, arguments: tuple[Fact, ...]) -> Iterator[Fact]:
     if verb.removeprefix(FREE) in ("steal", "eliminate") and isinstance(arguments[0], tuple):
         yield from (pair[1] for pair in arguments[0] if isinstance(pair, tuple))
     elif verb.startswith(PREFIX):
-        yield from (one[2] for one in arguments if isinstance(one, tuple) and one[0] == "steal")
+        yield from (
+            argument[2]
+            for argument in arguments
+            if isinstance(argument, tuple) and argument[0] == "steal"
+        )
 
 
 def _no_region(state: State, region: str) -> Problem | None:
@@ -86,13 +90,13 @@ def _no_region(state: State, region: str) -> Problem | None:
     known = tuple(state.realm.kind)
     terrain = TERRAINS.get(fold(region))
     if terrain is not None:
-        like = tuple(one for one, kind in state.realm.kind.items() if kind == terrain)
+        like = tuple(place for place, kind in state.realm.kind.items() if kind == terrain)
         slip = facts(word=region, slip="terrain", terrain=terrain)
         return Problem("unknown-region", slip, None, like)
     if region.isdecimal():
-        like = tuple(one for one in known if one[1:] == region)
+        like = tuple(place for place in known if place[1:] == region)
         return Problem("unknown-region", facts(word=region, slip="no-letter"), None, like)
-    near = nearest(region, (one.casefold() for one in known), _ALIKE)
+    near = nearest(region, (place.casefold() for place in known), _ALIKE)
     return Problem("unknown-region", facts(word=region), None, tuple(map(str.upper, near)))
 
 
@@ -115,5 +119,5 @@ def _no_seat(state: State, seat: Fact) -> Problem | None:
     return None
 
 
-def _no_name(found: str | Problem) -> Problem | None:
-    return found if isinstance(found, Problem) else None
+def _no_name(name: str | Problem) -> Problem | None:
+    return name if isinstance(name, Problem) else None

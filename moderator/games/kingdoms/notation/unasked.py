@@ -47,8 +47,8 @@ def _gain(tokens: Tokens) -> Fact | Problem:
 
 def _raise(tokens: Tokens) -> Fact | Problem:
     behind = tokens[1:] if "raise" in tokens[0].means else tokens
-    found = raised(behind) if behind else ()
-    return found if isinstance(found, Problem) else ("raise",)
+    goods = raised(behind) if behind else ()
+    return goods if isinstance(goods, Problem) else ("raise",)
 
 
 def _bid(tokens: Tokens) -> Fact | Problem:
@@ -68,13 +68,13 @@ def _shape(read: Read) -> Shape:
         behind = tokens[1:] if tokens and tokens[0].text == ":" else tokens
         if says(behind, "none"):
             return ()
-        found: list[Fact] = []
+        facts: list[Fact] = []
         for part in split(behind, "or"):
-            one = read(part) if part else syntax()
-            if isinstance(one, Problem):
-                return one
-            found.append(one)
-        return tuple(found) or syntax()
+            fact = read(part) if part else syntax()
+            if isinstance(fact, Problem):
+                return fact
+            facts.append(fact)
+        return tuple(facts) or syntax()
 
     return shape
 

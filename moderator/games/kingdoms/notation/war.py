@@ -87,13 +87,13 @@ def _goings(
         case "church", ():
             return _churches(state, decision, about[0])
         case (("retreat" | "church"), (tuple(ways),)):
-            found: list[Choice] = []
+            choices: list[Choice] = []
             for way in ways:
                 going = _going(state, decision, line.verb, way, about)
                 if isinstance(going, Problem):
                     return going
-                found += [going] if going else []
-            return found
+                choices += [going] if going else []
+            return choices
     return []
 
 
@@ -121,7 +121,7 @@ def _from_where(
     going = [_one(verb, origin, target) for origin in about]
     if verb == "church" or target == "none":
         return going[0]
-    able = [one for one in going if RULES.problem(state, decision, one) is None]
+    able = [choice for choice in going if RULES.problem(state, decision, choice) is None]
     if len(able) > 1:
         whole = tuple(f"retreat {origin} to {target}" for origin in about)
         return Problem("ambiguous", facts(word=target), None, whole)
@@ -131,5 +131,7 @@ def _from_where(
 def _churches(state: State, decision: Decision, origin: Region) -> list[Choice]:
     """The churches held, those with room first; without any, a region that has none."""
     held = controlled(state, decision.seat, "church") or state.realm.land[:1]
-    found: list[Choice] = [Church(origin, region) for region in held]
-    return [one for one in found if RULES.problem(state, decision, one) is None] or found[:1]
+    choices: list[Choice] = [Church(origin, region) for region in held]
+    return [
+        choice for choice in choices if RULES.problem(state, decision, choice) is None
+    ] or choices[:1]

@@ -65,12 +65,12 @@ def check_pieces(definitions: str) -> None:
 @lru_cache(maxsize=256)
 def box_of(world: World, definitions: str) -> Box:
     """That world's races and powers with those of a set made at home."""
-    found = known(definitions)
-    made = (*found.banners, *found.badges)
-    traits = {**world.traits, **{one.piece.id: one.trait for one in made}}
+    own = known(definitions)
+    made = (*own.banners, *own.badges)
+    traits = {**world.traits, **{entry.piece.id: entry.trait for entry in made}}
     return Box(
         definitions,
-        {**PIECES, **{one.piece.id: one.piece for one in made}},
+        {**PIECES, **{entry.piece.id: entry.piece for entry in made}},
         traits,
         active_effects(traits),
         effects_in_decline(traits),
@@ -81,8 +81,8 @@ def box_of(world: World, definitions: str) -> Box:
 @lru_cache(maxsize=256)
 def names_of(definitions: str) -> OwnNames:
     """What the races and powers of a set made at home are called."""
-    found = known(definitions)
-    called = {made.piece.id: made.names for made in (*found.banners, *found.badges)}
+    own = known(definitions)
+    called = {made.piece.id: made.names for made in (*own.banners, *own.badges)}
     return OwnNames(definitions, called) if called else NO_NAMES
 
 
@@ -95,12 +95,12 @@ def board_of(definitions: str, id_: str) -> Board:
 def read(table: Table) -> Set:
     """The set that a table defines."""
     table.only(frozenset(SECTIONS))
-    found = Set(tuple(banners(table)), tuple(badges(table)), tuple(boards(table)))
-    made = [*found.banners, *found.badges]
-    if not made and not found.boards:
+    own = Set(tuple(banners(table)), tuple(badges(table)), tuple(boards(table)))
+    made = [*own.banners, *own.badges]
+    if not made and not own.boards:
         raise ValueError("banners: there is no banner, badge or board")
     for language in ("en", "ru", "uk"):
-        names = [cited(one.names[language]).casefold() for one in made]
+        names = [cited(entry.names[language]).casefold() for entry in made]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"banners, badges: two are called {twice!r}")
-    return found
+    return own

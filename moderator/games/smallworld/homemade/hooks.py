@@ -100,25 +100,25 @@ def _pieces(table: Table) -> dict[str, Any]:
 
 
 def _growth(table: Table) -> list[Count]:
-    found = []
+    hooks = []
     if where := held(table.each("each", place)):
-        found.append(_counted(where))
+        hooks.append(_counted(where))
     if (conquests := table.maybe("conquests", 1, 9)) is not None:
-        found.append(_for_conquests(conquests))
-    return found
+        hooks.append(_for_conquests(conquests))
+    return hooks
 
 
 def _coins(table: Table) -> list[Count]:
-    found = []
+    hooks = []
     if (turn := table.maybe("turn", 1, 3)) is not None:
-        found.append(_always(turn))
+        hooks.append(_always(turn))
     if (first := table.maybe("first", 1, 7)) is not None:
-        found.append(_once(first))
+        hooks.append(_once(first))
     if (conquests := table.maybe("conquests", 1, 9)) is not None:
-        found.append(_for_conquests(conquests))
+        hooks.append(_for_conquests(conquests))
     if (regions := table.maybe("regions", 2, 9)) is not None:
-        found.append(_for_regions(regions))
-    return found
+        hooks.append(_for_regions(regions))
+    return hooks
 
 
 def _counted(where: Where) -> Count:

@@ -62,10 +62,10 @@ def _banner(row: Table) -> Made:
 
 
 def _names(row: Table) -> Mapping[str, str]:
-    found = names(row)
-    if ident(found["en"]) in PIECES:
+    called = names(row)
+    if ident(called["en"]) in PIECES:
         raise row.wrong("name", "another piece is called so")
-    return found
+    return called
 
 
 def _id(row: Table) -> str:

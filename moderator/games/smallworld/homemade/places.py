@@ -37,11 +37,11 @@ def _tribes(state: State, _band: Band) -> int:
 
 
 def _in_decline(state: State, _band: Band) -> int:
-    found = 0
+    held = 0
     for player in state.players:
         for band in player.faded:
-            found |= band.held
-    return found
+            held |= band.held
+    return held
 
 
 _GROUND: Mapping[str, Where] = {
@@ -94,13 +94,13 @@ def union(places: tuple[Where, ...]) -> Where | None:
     if not places:
         return None
 
-    def found(state: State, band: Band) -> int:
+    def joined(state: State, band: Band) -> int:
         regions = 0
         for where in places:
             regions |= where(state, band)
         return regions
 
-    return found
+    return joined
 
 
 def held(places: tuple[Where, ...]) -> Where | None:

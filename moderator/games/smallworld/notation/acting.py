@@ -88,10 +88,10 @@ def _dragon(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]
 def _conquer(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
     if _needs_die(state, decision):
         return _roll_first(state, decision, line, rest)
-    found = first_legal(state, decision, _choices(state, decision, line), line, rest)
-    if state.turn.die == NO_DIE or isinstance(found, Bound):
-        return found
-    return _spoilt(state, decision, line, rest) or found
+    bound = first_legal(state, decision, _choices(state, decision, line), line, rest)
+    if state.turn.die == NO_DIE or isinstance(bound, Bound):
+        return bound
+    return _spoilt(state, decision, line, rest) or bound
 
 
 def _roll(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
@@ -106,10 +106,10 @@ def _roll(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) 
         price(state, band, fx, region) <= hand_for(state, band, region) for region in targets
     ):
         return _conquer(state, decision, line, rest)
-    found = first_legal(state, decision, dialect(state).rolls(state, decision, line), line, rest)
-    if isinstance(found, Bound) and not isinstance(found.choice, Conquer):
-        return Bound(found.choice, line, _without_stop(rest))
-    return found
+    bound = first_legal(state, decision, dialect(state).rolls(state, decision, line), line, rest)
+    if isinstance(bound, Bound) and not isinstance(bound.choice, Conquer):
+        return Bound(bound.choice, line, _without_stop(rest))
+    return bound
 
 
 def rolls(state: State, decision: Decision, line: Line) -> list[Choice]:

@@ -35,10 +35,10 @@ def _unclear(notation: Notation[State, Choice], state: State) -> Iterator[str]:
 
 
 def _pieces(homemade: str) -> Iterator[tuple[str, Mapping[str, str], Combination]]:
-    found = known(homemade)
-    for place, made in enumerate(found.banners, start=1):
+    own = known(homemade)
+    for place, made in enumerate(own.banners, start=1):
         yield f"banners.{place}", made.names, Combination("", made.piece.id)
-    for place, made in enumerate(found.badges, start=1):
+    for place, made in enumerate(own.badges, start=1):
         yield f"badges.{place}", made.names, Combination(made.piece.id, "")
 
 

@@ -38,11 +38,11 @@ def deploy(tokens: Tokens) -> Arguments | Problem:
 
 def camps(tokens: Tokens) -> Arguments | Problem:
     """(pairs,) or ("weakest",)"""
-    found = deploy(tokens)
-    if isinstance(found, Problem) or found == ("weakest",):
-        return found
+    deployed = deploy(tokens)
+    if isinstance(deployed, Problem) or deployed == ("weakest",):
+        return deployed
     rest = next((token for token in tokens if "rest" in token.means), None)
-    return found[:1] if rest is None else syntax(rest)
+    return deployed[:1] if rest is None else syntax(rest)
 
 
 def heroes(tokens: Tokens) -> Arguments | Problem:
@@ -56,21 +56,21 @@ def retreat(tokens: Tokens) -> Arguments | Problem:
         return ("weakest",)
     if not (tokens and "stack" in tokens[0].means):
         return _listed(tokens)
-    found = _listed(tokens[1:])
-    if isinstance(found, Problem):
-        return found
-    return ("stack", *found) if len(found) == 1 else syntax(tokens[2])
+    places = _listed(tokens[1:])
+    if isinstance(places, Problem):
+        return places
+    return ("stack", *places) if len(places) == 1 else syntax(tokens[2])
 
 
 def _listed(tokens: Tokens) -> tuple[Fact, ...] | Problem:
-    found: list[Target] = []
+    places: list[Target] = []
     while tokens:
         place, tokens = _place(_without_to(tokens))
         if isinstance(place, Problem):
             return place
-        found.append(place)
+        places.append(place)
         tokens = _without_comma(tokens)
-    return tuple(found) or syntax()
+    return tuple(places) or syntax()
 
 
 def _checked(pairs: list[Pair], rest: Target | None) -> Arguments | Problem:

@@ -76,9 +76,9 @@ def _wishes(line: Line) -> tuple[list[tuple[int, int]], int | None]:
 
 def counted(pairs: Fact) -> Counts:
     """Pairs of region and number in an argument."""
-    found = []
+    counts = []
     for pair in pairs if isinstance(pairs, tuple) else ():
         match pair:
             case (int(region), int(number)):
-                found.append((region, number))
-    return tuple(found)
+                counts.append((region, number))
+    return tuple(counts)

@@ -70,10 +70,10 @@ DIALECTS: dict[str, Dialect] = {}
 @lru_cache(maxsize=64)
 def _own(game: str, homemade: str) -> Names:
     """A game's names and those of a set made at home."""
-    found = known(homemade)
+    own = known(homemade)
     badges, banners = (
         index({made.piece.id: called(made.names) for made in pieces})
-        for pieces in (found.badges, found.banners)
+        for pieces in (own.badges, own.banners)
     )
     return DIALECTS[game].names.joined(Names(badges, banners))
 

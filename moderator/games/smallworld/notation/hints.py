@@ -119,13 +119,13 @@ def _offer(state: State, place: int) -> Facts:
 
 def standing(state: State, region: int) -> Facts:
     """A region and who stands there."""
-    found = occupant(state.players, region) if state.ground.tokens[region] else None
+    holder = occupant(state.players, region) if state.ground.tokens[region] else None
     lodged = state.setting.world.lodgers(state) >> region & 1
     said = facts(
         region=region,
         terrain=state.setting.board.terrain[region],
-        owner=found[0] if found else None,
-        race=found[1].race if found else "",
+        owner=holder[0] if holder else None,
+        race=holder[1].race if holder else "",
         tokens=state.ground.tokens[region],
         tribe=bool(state.ground.tribes >> region & 1),
     )

@@ -84,14 +84,14 @@ class Names:
 
         The power may stand before the race or after it.
         """
-        found: dict[Combination, bool] = {}
+        combinations: dict[Combination, bool] = {}
         for left, right in _ways(_words(typed)):
             for power, whole_power in self.powers.ids(left):
                 for race, whole_race in self.races.ids(right):
                     if power or race:
-                        found[Combination(power, race)] = whole_power and whole_race
-        exact = tuple(combination for combination, whole in found.items() if whole)
-        return exact or tuple(found)
+                        combinations[Combination(power, race)] = whole_power and whole_race
+        exact = tuple(combination for combination, whole in combinations.items() if whole)
+        return exact or tuple(combinations)
 
     def joined(self, other: Names) -> Names:
         """With those of a set made at home."""
@@ -103,16 +103,16 @@ class Names:
         slips: dict[str, int] = {}
         words = _words(typed)
         for left, right in _ways(words) if len(words) <= _LONGEST_GUESSED else ():
-            for power, one in self.powers.near(left).items():
+            for power, distance in self.powers.near(left).items():
                 for race, other in self.races.near(right).items():
                     if name := Combination(power, race).name:
-                        slips[name] = min(one + other, slips.get(name, one + other))
+                        slips[name] = min(distance + other, slips.get(name, distance + other))
         return ranked(slips)
 
 
 def _words(typed: str) -> list[str]:
-    found = re.findall(r"[^\W\d_]+", fold(typed))
-    return found if len(found) <= _LONGEST_NAME else []
+    words = re.findall(r"[^\W\d_]+", fold(typed))
+    return words if len(words) <= _LONGEST_NAME else []
 
 
 def letters(name: str) -> str:

@@ -58,10 +58,10 @@ _OF_ENGINE = frozenset({"or", "and", "with", "using", "all", "none", "to", "in"}
 def _naming(names: Names) -> Callable[[str], frozenset[str]]:
     def named(typed: str) -> frozenset[str]:
         word = letters(typed)
-        found = {f"race:{names.races.exact[word]}"} if word in names.races.exact else set()
+        meanings = {f"race:{names.races.exact[word]}"} if word in names.races.exact else set()
         if word in names.powers.exact:
-            found.add(f"power:{names.powers.exact[word]}")
-        return frozenset(found)
+            meanings.add(f"power:{names.powers.exact[word]}")
+        return frozenset(meanings)
 
     return named
 
@@ -102,8 +102,10 @@ def aims(units: Units) -> Aims:
                 alternative = False
         elif unit.has("all", "rest") and not unit.has("in", "to"):
             scan.everything = True
-    found = tuple((tuple(group), scan.counts.get(place)) for place, group in enumerate(scan.groups))
-    return Aims(found, scan.everything, scan.clear and scan.waiting is None)
+    groups = tuple(
+        (tuple(group), scan.counts.get(place)) for place, group in enumerate(scan.groups)
+    )
+    return Aims(groups, scan.everything, scan.clear and scan.waiting is None)
 
 
 def _aim(scan: _Scan, value: int, alternative: bool) -> None:
@@ -192,10 +194,10 @@ def _deploying(verb: str, clause: Clause) -> Iterator[Meant]:
     if clause.has("weakest"):
         yield Meant((f"{verb} weakest",))
         return
-    found = _spread(clause.units)
-    if found is None:
+    spread = _spread(clause.units)
+    if spread is None:
         return
-    pairs, rest, whole, clear = found
+    pairs, rest, whole, clear = spread
     said = [f"{region}:{number}" for region, number in pairs]
     if rest is not None:
         said.append(f"rest {rest}")
@@ -269,8 +271,8 @@ class Frames:
         """What others do is told, and no order, but where a people is said to do it."""
         if clause.has("ghouls", "piece") or any(unit.names for unit in clause.units):
             own = clause.has("ghouls")
-            for one in self.frames[clause.head](clause):
-                yield replace(one, sure=one.sure and own)
+            for meant in self.frames[clause.head](clause):
+                yield replace(meant, sure=meant.sure and own)
 
     def denied(self, clause: Clause) -> Iterator[Meant]:
         """What is wanted by saying what is not: no peace with anybody, none of what is offered."""
@@ -316,11 +318,11 @@ class Frames:
             if clause.has("none") and not aims(clause.units).groups:
                 yield Meant((f"{verb} none",), verb not in ("dragon", "sorcerer"))
                 return
-            found = aims(clause.units)
-            whole = found.clear and all(count is None for _, count in found.groups)
-            if found.groups:
+            aimed = aims(clause.units)
+            whole = aimed.clear and all(count is None for _, count in aimed.groups)
+            if aimed.groups:
                 orders = tuple(
-                    f"{verb} {' or '.join(map(str, group))}" for group, _ in found.groups
+                    f"{verb} {' or '.join(map(str, group))}" for group, _ in aimed.groups
                 )
                 yield Meant(orders, whole and _only(clause, _PLACING | {verb, "conquer", "or"}))
 
@@ -331,12 +333,12 @@ class Frames:
         if clause.has("each"):
             yield from self.each(clause)
             return
-        found = _spread(clause.units)
+        spread = _spread(clause.units)
         if clause.has("weakest"):
             yield Meant(("camps weakest",))
-        elif found and found[0] and found[1] is None:
-            said = " ".join(f"{region}:{number}" for region, number in found[0])
-            sure = found[2] and found[3] and _only(clause, _PLACING | {clause.head})
+        elif spread and spread[0] and spread[1] is None:
+            said = " ".join(f"{region}:{number}" for region, number in spread[0])
+            sure = spread[2] and spread[3] and _only(clause, _PLACING | {clause.head})
             yield Meant((f"camps {said}",), sure)
 
     def each(self, clause: Clause) -> Iterator[Meant]:
@@ -350,7 +352,7 @@ class Frames:
             yield Meant((f"camps {said}",), False)
 
     def heroes(self, clause: Clause) -> Iterator[Meant]:
-        places = [str(one) for group, _ in aims(clause.units).groups for one in group]
+        places = [str(region) for group, _ in aims(clause.units).groups for region in group]
         if places:
             few = len(places) <= _HEROES and _only(clause, _PLACING | {clause.head})
             yield Meant((f"heroes {' '.join(places)}",), few)
@@ -366,7 +368,7 @@ class Frames:
             yield Meant(("peace none",))
 
     def retreat(self, clause: Clause) -> Iterator[Meant]:
-        places = [str(one) for group, _ in aims(clause.units).groups for one in group]
+        places = [str(region) for group, _ in aims(clause.units).groups for region in group]
         beaten = not clause.has("if") or clause.has("beaten")
         fitting = _PLACING | {
             "retreat",
@@ -388,14 +390,14 @@ class Frames:
             yield Meant((f"retreat {' '.join(places)}",), sure and not clause.has("stack"))
 
     def roll(self, clause: Clause) -> Iterator[Meant]:
-        found = aims(clause.units)
-        orders = tuple(f"roll {' or '.join(map(str, group))}" for group, _ in found.groups)
+        aimed = aims(clause.units)
+        orders = tuple(f"roll {' or '.join(map(str, group))}" for group, _ in aimed.groups)
         if orders:
             fitting = frozenset(
                 {"roll", "die", "conquer", "in", "to", "with", "use", "put", "for", "sep", "go",
                  "or", "else", "if", "and", "using", "take"}
             )  # fmt: skip
-            clear = found.clear and all(count is None for _, count in found.groups)
+            clear = aimed.clear and all(count is None for _, count in aimed.groups)
             last_alone = len(orders) == 1 and not (clause.has("die") and clause.has("conquer"))
             yield Meant(orders, clear and last_alone and _only(clause, fitting))
 
@@ -403,17 +405,17 @@ class Frames:
         yield from _deploying("ghouls deploy" if clause.has("ghouls") else "deploy", clause)
 
     def keep(self, clause: Clause) -> Iterator[Meant]:
-        found = _spread(clause.units)
-        if found and found[0] and found[2]:
+        spread = _spread(clause.units)
+        if spread and spread[0] and spread[2]:
             yield from self.deploy(clause)
-        elif found and found[2] is False and not clause.has("piece"):
+        elif spread and spread[2] is False and not clause.has("piece"):
             places = [unit.value for unit in clause.units if unit.value is not None]
             yield from (Meant((f"abandon {place}",), False) for place in places[:1])
 
     def put(self, clause: Clause) -> Iterator[Meant]:
-        found = _spread(clause.units)
-        if (found and (found[0] or found[1] is not None) and found[2]) or (
-            clause.has("all") and found and not found[0]
+        spread = _spread(clause.units)
+        if (spread and (spread[0] or spread[1] is not None) and spread[2]) or (
+            clause.has("all") and spread and not spread[0]
         ):
             yield from self.deploy(clause)
 
@@ -421,37 +423,37 @@ class Frames:
         if _spread(clause.units) and (pairs := _spread(clause.units)) and pairs[0]:
             yield from self.deploy(clause)
             return
-        found = aims(clause.units)
-        if found.groups and all(count is None for _, count in found.groups):
+        aimed = aims(clause.units)
+        if aimed.groups and all(count is None for _, count in aimed.groups):
             fitting = frozenset(
                 {"abandon", "go", "from", "with", "in", "sep", "and", "or", "put", "keep", "piece"}
             )
-            orders = tuple(f"abandon {' or '.join(map(str, group))}" for group, _ in found.groups)
-            yield Meant(orders, found.clear and _only(clause, fitting))
-        elif clause.has("all") and not found.groups:
+            orders = tuple(f"abandon {' or '.join(map(str, group))}" for group, _ in aimed.groups)
+            yield Meant(orders, aimed.clear and _only(clause, fitting))
+        elif clause.has("all") and not aimed.groups:
             yield Meant(("abandon all",), False)
 
     def conquer(self, clause: Clause) -> Iterator[Meant]:
         """Also with all there is, as many as that may be; and at a second aim where one fails."""
-        found = aims(clause.units)
+        aimed = aims(clause.units)
         verb = "ghouls conquer" if clause.has("ghouls") else "conquer"
         if clause.has("if") and not clause.has("else"):
             return
-        counts = [count for _, count in found.groups]
-        if found.everything and found.groups and not any(counts):
+        counts = [count for _, count in aimed.groups]
+        if aimed.everything and aimed.groups and not any(counts):
             for count in range(_MOST_TOKENS, 0, -1):
-                orders = [*map(_order(verb), found.groups[:-1])]
-                orders.append(_order(verb)((found.groups[-1][0], count)))
+                orders = [*map(_order(verb), aimed.groups[:-1])]
+                orders.append(_order(verb)((aimed.groups[-1][0], count)))
                 yield Meant(tuple(orders), False)
             return
-        if found.groups:
+        if aimed.groups:
             fitting = frozenset(
                 {"conquer", "go", "in", "to", "with", "sep", "or", "else", "and", "piece", "from",
                  "put", "ghouls", "use", "for", "take", "conquest", "none"}
             )  # fmt: skip
-            fine = found.clear and _only(clause, fitting) and not clause.has("if")
+            fine = aimed.clear and _only(clause, fitting) and not clause.has("if")
             fine = fine and not _bare_before(clause.units) and not _told_of(clause.units)
-            yield Meant(tuple(map(_order(verb), found.groups)), fine)
+            yield Meant(tuple(map(_order(verb), aimed.groups)), fine)
 
     def go(self, clause: Clause) -> Iterator[Meant]:
         """Where somebody goes: from a place it is left, to it it is conquered."""
@@ -490,18 +492,18 @@ class Frames:
             yield Meant((f"take {figures[0]}",), sure and clause.has("take"))
             yield Meant((f"conquer {figures[0]}",), False)
         elif figures:
-            yield from (replace(one, sure=False) for one in self.conquer(clause))
+            yield from (replace(meant, sure=False) for meant in self.conquer(clause))
 
     def want(self, clause: Clause) -> Iterator[Meant]:
         if _combination(clause.units) or any(map(_ordinal, clause.units)):
             yield from self.take(clause)
 
     def ghouls(self, clause: Clause) -> Iterator[Meant]:
-        found = aims(clause.units)
-        if found.groups:
+        aimed = aims(clause.units)
+        if aimed.groups:
             fitting = frozenset({"ghouls", "conquer", "go", "in", "to", "take", "with"})
             sure = clause.has("conquer", "go") and _only(clause, fitting)
-            yield Meant(tuple(map(_order("ghouls conquer"), found.groups)), sure)
+            yield Meant(tuple(map(_order("ghouls conquer"), aimed.groups)), sure)
 
     def name(self, clause: Clause) -> Iterator[Meant]:
         """Names alone, or a place in the row: what is taken, where something is."""
@@ -512,19 +514,19 @@ class Frames:
         if clause.has("in", "to") and _all_first(clause.units):
             yield from _deploying("deploy", clause)
             return
-        found = aims(clause.units)
-        if found.everything:
+        aimed = aims(clause.units)
+        if aimed.everything:
             yield from self.conquer(clause)
             return
-        if clause.has("stack") and len(found.groups) == 1:
-            yield Meant((f"retreat stack {found.groups[0][0][0]}",), False)
+        if clause.has("stack") and len(aimed.groups) == 1:
+            yield Meant((f"retreat stack {aimed.groups[0][0][0]}",), False)
             return
-        numbers = [group for group, count in found.groups if count is None]
-        if len(found.groups) != len(numbers) or not numbers:
+        numbers = [group for group, count in aimed.groups if count is None]
+        if len(aimed.groups) != len(numbers) or not numbers:
             return
         if len(numbers) == 1 and len(numbers[0]) == 1:
             yield Meant((f"take {numbers[0][0]}",), False)
-        yield Meant(tuple(map(_order("conquer"), found.groups)), False)
+        yield Meant(tuple(map(_order("conquer"), aimed.groups)), False)
 
 
 _OPTIONAL = frozenset({"fortress", "heroes", "camps"})
@@ -620,7 +622,7 @@ def _combination(units: Units) -> str:
     powers = list(dict.fromkeys(_names(units, "power:")))
     if len(races) > 1 or len(powers) > 1:
         return ""
-    return " ".join(spelled(one) for one in (*powers, *races))
+    return " ".join(spelled(piece) for piece in (*powers, *races))
 
 
 def _seats(units: Units) -> list[str]:
@@ -639,17 +641,17 @@ _DEPLOY = re.compile(r"((?:ghouls )?deploy) (.+)")
 
 def merged(orders: Sequence[str]) -> tuple[str, ...]:
     """Wishes for the redeployment in one order: a turn has one."""
-    found: list[str] = []
+    kept: list[str] = []
     for order in orders:
         here = _DEPLOY.fullmatch(order)
-        last = _DEPLOY.fullmatch(found[-1]) if found else None
+        last = _DEPLOY.fullmatch(kept[-1]) if kept else None
         if here and last and here[1] == last[1] and "weakest" not in (here[2], last[2]):
-            found[-1] = f"{here[1]} {_rest_last(f'{last[2]} {here[2]}')}"
+            kept[-1] = f"{here[1]} {_rest_last(f'{last[2]} {here[2]}')}"
         elif here and here[2] != "weakest":
-            found.append(f"{here[1]} {_rest_last(here[2])}")
+            kept.append(f"{here[1]} {_rest_last(here[2])}")
         else:
-            found.append(order)
-    return tuple(found)
+            kept.append(order)
+    return tuple(kept)
 
 
 def _rest_last(wishes: str) -> str:
@@ -681,11 +683,11 @@ def _unknown(_word: str) -> tuple[()]:
 
 
 def _strings(arguments: Iterable[Fact]) -> Iterator[str]:
-    for one in arguments:
-        if isinstance(one, str):
-            yield one
-        elif isinstance(one, tuple):
-            yield from _strings(one)
+    for argument in arguments:
+        if isinstance(argument, str):
+            yield argument
+        elif isinstance(argument, tuple):
+            yield from _strings(argument)
 
 
 ARGUMENTS = frozenset(

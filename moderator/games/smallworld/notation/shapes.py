@@ -33,13 +33,13 @@ def target(tokens: Tokens) -> Target | Problem:
 
 def targets(tokens: Tokens) -> tuple[Target, ...] | Problem:
     """Alternatives between `or`, in their order."""
-    found: list[Target] = []
+    places: list[Target] = []
     for part in split(tokens, "or"):
-        one = target(part)
-        if isinstance(one, Problem):
-            return one
-        found.append(one)
-    return tuple(found)
+        place = target(part)
+        if isinstance(place, Problem):
+            return place
+        places.append(place)
+    return tuple(places)
 
 
 def one_of(tokens: Tokens) -> Arguments | Problem:
@@ -48,8 +48,8 @@ def one_of(tokens: Tokens) -> Arguments | Problem:
     if foreign is not None:
         slip = facts(word=foreign.text, slip="another-game", game="underground")
         return Problem("unavailable", slip)
-    found = targets(tokens)
-    return found if isinstance(found, Problem) else (found,)
+    places = targets(tokens)
+    return places if isinstance(places, Problem) else (places,)
 
 
 def one_or_none(tokens: Tokens) -> Arguments | Problem:
@@ -70,35 +70,35 @@ def roll(tokens: Tokens) -> Arguments | Problem:
 def conquer(tokens: Tokens) -> Arguments | Problem:
     """(targets, tokens or None): the number holds for each target."""
     aims, *numbers = split(tokens, "with")
-    found = one_of(aims)
-    if isinstance(found, Problem) or not numbers:
-        return found if isinstance(found, Problem) else (*found, None)
+    aim = one_of(aims)
+    if isinstance(aim, Problem) or not numbers:
+        return aim if isinstance(aim, Problem) else (*aim, None)
     foreign = one_of(numbers[0])
     if isinstance(foreign, Problem) and foreign.code == "unavailable":
         return foreign
     [*count], *more = numbers
     if more or len(count) != 1 or not count[0].number:
         return syntax(count[0] if count else "")
-    return (*found, count[0].number)
+    return (*aim, count[0].number)
 
 
 def take(tokens: Tokens) -> Arguments | Problem:
     """(targets,): places of the row, or names."""
-    found = targets(tokens)
-    return found if isinstance(found, Problem) else (found,)
+    places = targets(tokens)
+    return places if isinstance(places, Problem) else (places,)
 
 
 def seats(tokens: Tokens) -> Arguments | Problem:
     """(seats,) or ("none",)"""
     if says(tokens, "none"):
         return ("none",)
-    found: list[int] = []
+    seats: list[int] = []
     for part in split(tokens, "or"):
         seat = seat_named(part[1:] if len(part) > 1 and "with" in part[0].means else part)
         if isinstance(seat, Problem):
             return seat
-        found.append(seat)
-    return (tuple(found),)
+        seats.append(seat)
+    return (tuple(seats),)
 
 
 def never(tokens: Tokens) -> Arguments | Problem:

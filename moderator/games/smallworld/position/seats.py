@@ -81,10 +81,10 @@ def _holding(band: Band, held: Mapping[str, Sequence[int]]) -> Band:
 
 
 def _check_names(players: tuple[Player, ...]) -> None:
-    found = [band for player in players for band in bands(player)]
+    there = [band for player in players for band in bands(player)]
     for names in (
-        [band.race for band in found],
-        [band.power for band in found if band.power],
+        [band.race for band in there],
+        [band.power for band in there if band.power],
     ):
         for name in names:
             if names.count(name) > 1:

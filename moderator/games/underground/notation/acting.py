@@ -59,12 +59,12 @@ def rolls(state: State, decision: Decision, line: Line) -> Sequence[Any]:
     names = _names(line.arguments[1] if len(line.arguments) > 1 else ())
     if not names:
         return blocks.rolls(state, decision, line)
-    found: list[Any] = []
+    attempts: list[Any] = []
     for region in regions_of(line):
         price = _price(state, region, names)
         enough = price <= in_hand(state, state.active)
-        found.append(Aided(region, price, names) if enough else AidedRoll(region, names))
-    return found
+        attempts.append(Aided(region, price, names) if enough else AidedRoll(region, names))
+    return attempts
 
 
 def _decline(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
@@ -89,10 +89,10 @@ def _bag(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -
 
 def _balrog(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
     """Where what this turn turned up is not known yet, the line may still be needed."""
-    found = first_legal(state, decision, map(Balrog, regions_of(line)), line, rest)
-    if isinstance(found, Problem) and found.code == "unavailable" and depths(state).turn.hidden:
-        return replace(found, facts=found.facts + facts(hidden=True))
-    return found
+    bound = first_legal(state, decision, map(Balrog, regions_of(line)), line, rest)
+    if isinstance(bound, Problem) and bound.code == "unavailable" and depths(state).turn.hidden:
+        return replace(bound, facts=bound.facts + facts(hidden=True))
+    return bound
 
 
 def unneeded(state: State) -> Problem:

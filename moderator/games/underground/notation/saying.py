@@ -55,8 +55,8 @@ class UndergroundFrames(blocks.Frames):
 
         def frame(clause: Clause) -> Iterator[Meant]:
             named = any(unit.has(piece) and unit.names for unit in clause.units)
-            for one in plain(clause):
-                yield replace(one, sure=one.sure and not named)
+            for meant in plain(clause):
+                yield replace(meant, sure=meant.sure and not named)
             if named and not clause.figures:
                 yield from self.take(clause)
 
@@ -73,14 +73,14 @@ class UndergroundFrames(blocks.Frames):
         added = f" hammers {hammers}" if hammers is not None else ""
         added += f" using {' and '.join(using)}" if using else ""
         once = sum(unit.has("using") for unit in clause.units) <= 1
-        for one in super().conquer(plain):
-            *others, last = one.orders
-            yield replace(one, orders=(*others, last + added), sure=one.sure and once)
+        for meant in super().conquer(plain):
+            *others, last = meant.orders
+            yield replace(meant, orders=(*others, last + added), sure=meant.sure and once)
 
     def help_alone(self, clause: Clause) -> Iterator[Meant]:
         """A relic and a place: a conquest with its help, if anything."""
-        for one in self.conquer(clause):
-            yield replace(one, sure=False)
+        for meant in self.conquer(clause):
+            yield replace(meant, sure=False)
 
     def bag(self, clause: Clause) -> Iterator[Meant]:
         others = [name for name in RELICS if name != "bag" and clause.has(name)]
@@ -91,16 +91,16 @@ class UndergroundFrames(blocks.Frames):
 
     def armor(self, clause: Clause) -> Iterator[Meant]:
         """As encampments; a number may stand for all of them."""
-        for one in self.camps(clause):
-            yield replace(one, orders=tuple(_instead(order) for order in one.orders))
+        for meant in self.camps(clause):
+            yield replace(meant, orders=tuple(_instead(order) for order in meant.orders))
 
     def reborn(self, clause: Clause) -> Iterator[Meant]:
         if any(unit.names for unit in clause.units):
             yield from self.take(clause)
             return
-        for one in self.heroes(clause):
-            said_of = tuple(order.replace("heroes", "reborn") for order in one.orders)
-            yield replace(one, orders=said_of)
+        for meant in self.heroes(clause):
+            said_of = tuple(order.replace("heroes", "reborn") for order in meant.orders)
+            yield replace(meant, orders=said_of)
 
     def swap(self, clause: Clause) -> Iterator[Meant]:
         places = [unit.value for unit in clause.units if unit.value is not None]

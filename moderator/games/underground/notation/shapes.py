@@ -29,13 +29,13 @@ def without_help(shape: Shape) -> Shape:
 def _parts(tokens: Tokens) -> tuple[Tokens, dict[str, Tokens]] | Problem:
     """What stands before the first modifier, and behind each of them."""
     heads = [n for n, token in enumerate(tokens) if token.means & MODIFIERS]
-    found: dict[str, Tokens] = {}
+    parts: dict[str, Tokens] = {}
     for start, end in pairwise((*heads, len(tokens))):
         word = next(iter(tokens[start].means & MODIFIERS))
-        if word in found:
+        if word in parts:
             return syntax(tokens[start])
-        found[word] = tokens[start + 1 : end]
-    return (tokens[: heads[0]] if heads else tokens), found
+        parts[word] = tokens[start + 1 : end]
+    return (tokens[: heads[0]] if heads else tokens), parts
 
 
 def _as_printed(tokens: Tokens) -> Tokens:
@@ -65,22 +65,22 @@ def conquer(tokens: Tokens) -> Arguments | Problem:
     parted = _parts(_as_printed(tokens))
     if isinstance(parted, Problem):
         return parted
-    head, found = parted
+    head, parts = parted
     aims = targets(head)
     if isinstance(aims, Problem):
         return aims
-    using = _using(found["using"], USABLE) if "using" in found else ()
+    using = _using(parts["using"], USABLE) if "using" in parts else ()
     if isinstance(using, Problem):
         return using
     numbers: dict[str, int] = {}
-    for word in (word for word in _WITH_NUMBER if word in found):
-        number = _number(found[word])
+    for word in (word for word in _WITH_NUMBER if word in parts):
+        number = _number(parts[word])
         if isinstance(number, Problem):
             return number
         numbers[word] = number
-    if found.get("die"):
-        return syntax(found["die"][0])
-    return (aims, numbers.get("with"), using, numbers.get("hammers"), "die" in found)
+    if parts.get("die"):
+        return syntax(parts["die"][0])
+    return (aims, numbers.get("with"), using, numbers.get("hammers"), "die" in parts)
 
 
 def _number(tokens: Tokens) -> int | Problem:
@@ -90,13 +90,13 @@ def _number(tokens: Tokens) -> int | Problem:
 
 
 def _using(tokens: Tokens, able: tuple[str, ...]) -> tuple[Fact, ...] | Problem:
-    found: list[str] = []
+    relics: list[str] = []
     for part in split(tokens, ",", "and"):
         name = _relic(part, able)
         if isinstance(name, Problem):
             return name
-        found.append(name)
-    return tuple(found)
+        relics.append(name)
+    return tuple(relics)
 
 
 def _relic(tokens: Tokens, able: tuple[str, ...]) -> str | Problem:
@@ -136,8 +136,8 @@ def aimed(tokens: Tokens) -> Arguments | Problem:
     """(targets,) or ("none",)"""
     if says(tokens, "none"):
         return ("none",)
-    found = targets(tokens)
-    return found if isinstance(found, Problem) else (found,)
+    places = targets(tokens)
+    return places if isinstance(places, Problem) else (places,)
 
 
 def declining(tokens: Tokens) -> Arguments | Problem:
@@ -151,11 +151,11 @@ def place(tokens: Tokens) -> Arguments | Problem:
     """(place,) or ("none",)"""
     if says(tokens, "none"):
         return ("none",)
-    found = _number(tokens)
-    return found if isinstance(found, Problem) else (found,)
+    number = _number(tokens)
+    return number if isinstance(number, Problem) else (number,)
 
 
 def bag(tokens: Tokens) -> Arguments | Problem:
     """(relic,)"""
-    found = _relic(tokens, RELICS)
-    return found if isinstance(found, Problem) else (found,)
+    relic = _relic(tokens, RELICS)
+    return relic if isinstance(relic, Problem) else (relic,)
