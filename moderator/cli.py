@@ -134,17 +134,19 @@ class Tour(click.Group):
         name = args[0]
         if not name.startswith("-") and name not in MODULES:
             meant = self._meant(ctx, name)
-            told = f" Did you mean {' or '.join(repr(one) for one in meant)}?" if meant else ""
+            told = f" Did you mean {' or '.join(repr(word) for word in meant)}?" if meant else ""
             ctx.fail(f"No such command {name!r}.{told}")
         return super().resolve_command(ctx, args)
 
     def _meant(self, ctx: click.Context, name: str) -> list[str]:
         groups = {
-            one: command
-            for one in MODULES
-            if isinstance(command := self.get_command(ctx, one), click.Group)
+            module: command
+            for module in MODULES
+            if isinstance(command := self.get_command(ctx, module), click.Group)
         }
-        inside = [f"{one} {name}" for one, group in groups.items() if name in group.commands]
+        inside = [
+            f"{group_name} {name}" for group_name, group in groups.items() if name in group.commands
+        ]
         return inside or get_close_matches(name, MODULES)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

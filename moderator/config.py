@@ -84,10 +84,10 @@ def _read(file: Path) -> dict[str, Any]:
 
 def _refuse_secrets(written: Mapping[str, Any], file: Path) -> None:
     for keys in _PRIVATE:
-        found: Any = written
+        value: Any = written
         for key in keys:
-            found = found.get(key) if isinstance(found, Mapping) else None
-        if found is not None:
+            value = value.get(key) if isinstance(value, Mapping) else None
+        if value is not None:
             raise SettingsError(
                 f"{file}: {'.'.join(keys)}: a secret does not belong into this file; set "
                 f"{PREFIX}{'__'.join(keys).upper()} or name a file in {'.'.join(keys)}_file"

@@ -85,8 +85,8 @@ def _looked(runtime: Runtime, wish: Wish) -> list[TurnReview] | None:
     try:
         while not runtime.stopping.is_set():
             if here.poll(LOOK_SECONDS):
-                found: list[TurnReview] = here.recv()
-                return found
+                turns: list[TurnReview] = here.recv()
+                return turns
         return None
     except EOFError:
         child.join()

@@ -126,7 +126,7 @@ def _parts(looked: Looked) -> Iterator[str]:
 def _disk(looked: Looked) -> Iterator[str]:
     for folder in {looked.settings.site.folder, database_folder(looked.settings)} - {None}:
         assert folder is not None
-        there = next(one for one in (folder, *folder.parents) if one.exists())
+        there = next(place for place in (folder, *folder.parents) if place.exists())
         free = shutil.disk_usage(there).free
         if free < TOO_LITTLE:
             yield f"{there}: {free / 1e6:.0f} MB"
@@ -142,9 +142,13 @@ def database_folder(settings: Settings) -> Path | None:
 def _backup(looked: Looked) -> Iterator[str]:
     """The newest copy is older than two should be. Where there never was one, somebody copies in a
     way of their own, or not at all: the doctor's page says how."""
-    wanted, found = looked.settings.backup, copies(looked.settings.backup.folder)
-    if wanted.every and found and looked.at.now - made_at(found[0]) > 2 * wanted.every:
-        yield found[0].name
+    wanted, copies_there = looked.settings.backup, copies(looked.settings.backup.folder)
+    if (
+        wanted.every
+        and copies_there
+        and looked.at.now - made_at(copies_there[0]) > 2 * wanted.every
+    ):
+        yield copies_there[0].name
 
 
 def _pages(looked: Looked) -> Iterator[str]:
@@ -154,7 +158,7 @@ def _pages(looked: Looked) -> Iterator[str]:
 
 
 def _site(looked: Looked) -> Iterator[str]:
-    yield from (one.facts["why"] for one in not_handed_on(looked.at.session))
+    yield from (matter.facts["why"] for matter in not_handed_on(looked.at.session))
 
 
 def _given_up(looked: Looked) -> Iterator[str]:
@@ -265,9 +269,9 @@ def look(at: At, settings: Settings, *, by_hand: bool = False) -> tuple[Red, ...
     """What is wrong at this moment; nothing is changed. A row that cannot be looked at is wrong
     too, and hides no other. `by_hand`: the moment is not the clock's."""
     looked = Looked(at, settings)
-    watches = [one for one in WATCHES if not (by_hand and one.name in _OF_THE_CLOCK)]
+    watches = [watch for watch in WATCHES if not (by_hand and watch.name in _OF_THE_CLOCK)]
     rows = ((watch, _seen(watch, looked)) for watch in watches)
-    reds = tuple(Red(watch, found) for watch, found in rows if found)
+    reds = tuple(Red(watch, reasons) for watch, reasons in rows if reasons)
     # By a clock that jumped every deadline has passed and every mail is late: none of it is so.
     jumped = tuple(red for red in reds if red.watch.name == "jump")
     return tuple(red for red in reds if red.watch.name in _WITH_A_JUMP) if jumped else reds
@@ -286,15 +290,15 @@ def after_tick(
     """Remember which parts of the round failed, tell organisers once of what stops games, and what
     is red now."""
     with runtime.read() as at:
-        found = look(at, runtime.settings, by_hand=by_hand)
+        reds = look(at, runtime.settings, by_hand=by_hand)
         quiet = at.session.exec(select(Trouble.name).limit(1)).first() is None
-    if failed or not quiet or any(red.watch.stops for red in found):
+    if failed or not quiet or any(red.watch.stops for red in reds):
         with runtime.write() as at:
             _remember(at, failed)
-            found = look(at, runtime.settings, by_hand=by_hand)
+            reds = look(at, runtime.settings, by_hand=by_hand)
             unasked = _OF_THE_CLOCK if by_hand else frozenset[str]()
-            _tell(at, [red for red in found if red.watch.stops], unasked)
-    return tuple(red for red in found if red.watch.how_bad == "bad")
+            _tell(at, [red for red in reds if red.watch.stops], unasked)
+    return tuple(red for red in reds if red.watch.how_bad == "bad")
 
 
 def _remember(at: At, failed: Sequence[str]) -> None:

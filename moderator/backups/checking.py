@@ -48,8 +48,8 @@ def _of_game(session: Session, game: Game) -> Iterator[str | Finding]:
     if game.kind not in GAMES:
         yield Finding("unknown-game", 1, (("plays", game.kind),))
         return
-    found = recheck(session, game, GAMES[game.kind].rules) if game.revision else ()
-    yield from found
-    if not found:
+    findings = recheck(session, game, GAMES[game.kind].rules) if game.revision else ()
+    yield from findings
+    if not findings:
         for place, why in faults_of_game(session, game):
             yield f"{place} does not go with the rest ({why})"

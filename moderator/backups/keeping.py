@@ -62,8 +62,8 @@ def is_due(runtime: Runtime) -> bool:
     every, now = runtime.settings.backup.every, runtime.clock()
     if not every or runtime.engine.dialect.name != "sqlite":
         return False
-    made = (made_at(one) for one in copies(runtime.settings.backup.folder))
-    return not any(now - every < one <= now for one in made)
+    made = (made_at(copy_) for copy_ in copies(runtime.settings.backup.folder))
+    return not any(now - every < moment <= now for moment in made)
 
 
 def keep_up(runtime: Runtime) -> None:

@@ -135,8 +135,8 @@ def _played(briefing: Briefing, reply: Reply) -> str:
     if not left:
         return said
     lines = speaker.listed(left)
-    one, more = m("Not played: line {lines}."), m("Not played: lines {lines}.")
-    which = speaker.say(one if len(left) == 1 else more, lines=lines)
+    singular, more = m("Not played: line {lines}."), m("Not played: lines {lines}.")
+    which = speaker.say(singular if len(left) == 1 else more, lines=lines)
     return f"{said} {which}"
 
 
@@ -214,10 +214,10 @@ def _how_to_mend(briefing: Briefing, reply: Reply) -> str:
     wrong = [str(line.number) for line in reply.lines if line.problem]
     if not wrong:
         return ""
-    one = m("Fix line {lines} and send the whole sheet again.")
+    singular = m("Fix line {lines} and send the whole sheet again.")
     more = m("Fix lines {lines} and send the whole sheet again.")
     lines = briefing.speaker.listed(wrong)
-    return briefing.speaker.say(one if len(wrong) == 1 else more, lines=lines)
+    return briefing.speaker.say(singular if len(wrong) == 1 else more, lines=lines)
 
 
 def _stale(reply: Reply) -> Problem:

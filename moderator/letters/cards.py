@@ -76,14 +76,14 @@ def _ids(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _ids(one)
+        for thing in value:
+            yield from _ids(thing)
 
 
 def things_of(view: View, hint: Hint) -> tuple[str, ...]:
     """Ids of what an order takes from the row."""
     place = dict(hint.facts).get("place")
-    return next((one.parts for one in view.offers if one.place == place), ())
+    return next((offer.parts for offer in view.offers if offer.place == place), ())
 
 
 def tapped(speaker: Speaker, cards: Cards) -> Callable[[str], Markup]:

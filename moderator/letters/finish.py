@@ -79,7 +79,7 @@ def _tie(briefing: Briefing, tie: Tie) -> str:
         who=who,
         figure=say(tie.heading).lower(),
         n=tie.worth,
-        by=briefing.speaker.listed(say(one) for one in tie.by),
+        by=briefing.speaker.listed(say(cause) for cause in tie.by),
     )
 
 
@@ -88,7 +88,7 @@ def _items(briefing: Briefing, finish: Finish) -> tuple[Block, ...]:
     if briefing.view is None:
         return ()
     items = itemised(briefing.speaker, briefing.scene, briefing.view, finish.earned)
-    told = tuple((label(briefing, one.seat), f"{one.total}: {one.items}") for one in items)
+    told = tuple((label(briefing, item.seat), f"{item.total}: {item.items}") for item in items)
     return (Heading(briefing.speaker.say("Item by item")), Log(told)) if told else ()
 
 

@@ -138,8 +138,8 @@ def _unfit(session: Session, game: Game, seat: Seat) -> tuple[tuple[str, Problem
     """What the seat wrote for this question before it came, where it does not fit."""
     if game.state not in GOING:
         return ()
-    found = sheets_on_file.unfit(desk_of(session, game).table, seat)
-    return tuple((line.text, problem) for line, problem in found)
+    unfit = sheets_on_file.unfit(desk_of(session, game).table, seat)
+    return tuple((line.text, problem) for line, problem in unfit)
 
 
 def _state(session: Session, game: Game) -> Any:
@@ -193,7 +193,7 @@ def later_hints(game: str, speaker: Speaker, state: Any, seat: Seat) -> tuple[Hi
     """The orders of that seat's next question in that position, where another comes before it."""
     kind = GAMES[game]
     ask = kind.rules.ask(state)
-    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    mine = [decision for decision in ask.decisions if decision.seat == seat] if ask else []
     return _later(kind, speaker, state, mine[0]) if mine else ()
 
 
@@ -209,7 +209,7 @@ def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> 
     if rules.turn(after) != rules.turn(state):
         return ()
     ask = rules.ask(after)
-    mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
+    mine = [asked for asked in ask.decisions if asked.seat == decision.seat] if ask else []
     hints = kind.notation.help(after, mine[0]) if mine else ()
     return in_words(rules.name, speaker, hints)
 
@@ -240,10 +240,10 @@ def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:
 def filed_of(session: Session, game: Game, seat: Seat) -> FiledLines | None:
     """The sheet that waits for its moment."""
     rows: Iterable[SheetRow] = on_file(session, game)
-    found = [row for row in rows if row.seat == seat]
-    if not found:
+    filed = [row for row in rows if row.seat == seat]
+    if not filed:
         return None
-    row = found[-1]
+    row = filed[-1]
     return FiledLines(row.state, tuple(row.text.splitlines()), row.play_at)
 
 
@@ -273,8 +273,8 @@ def _with_mistakes(kind: GameKind, table: Any, seat: Seat, filed: FiledLines) ->
     text = "\n".join(filed.lines)
     sheet = kind.notation.read(text)
     verdict = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "wrong", "thought")).verdict
-    found = (*sheet.problems, *(verdict.problems.values() if verdict else ()))
-    wrong = {problem.line or 0: problem for problem in found}
+    problems = (*sheet.problems, *(verdict.problems.values() if verdict else ()))
+    wrong = {problem.line or 0: problem for problem in problems}
     lines = lines_to_mend(kind.notation, text)
     return replace(filed, to_mend=lines, wrong=tuple(sorted(wrong.items())))
 
@@ -335,7 +335,7 @@ def _since_own(turns: Iterable[Turn], seat: Seat | None, closes: str) -> Iterato
 
 def _told(turn: Turn, view: View) -> PastTurn:
     """A turn as that reader may know it: at the end of a game nothing is hidden any more."""
-    events: Iterable[Event] = (codec.load(one) for one in turn.events)
+    events: Iterable[Event] = (codec.load(event) for event in turn.events)
     seen = tuple(event for event in events if view.over or event.seen(view.viewer))
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
     why = silence_of(turn.report, turn.seat)

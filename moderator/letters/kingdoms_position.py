@@ -82,12 +82,12 @@ def shields(briefing: Briefing) -> tuple[Block, ...]:
     return (Paragraph(card.told),)
 
 
-def territory(briefing: Briefing, view: View, one: Map) -> tuple[str, str]:
+def territory(briefing: Briefing, view: View, map_: Map) -> tuple[str, str]:
     """A territory with who stands where, as a label and words."""
-    numbers = range(one.first, one.first + len(one.board["regions"]) + 1)
+    numbers = range(map_.first, map_.first + len(map_.board["regions"]) + 1)
     areas = [area for area in view.areas if area.number in numbers]
     words = ", ".join(_region(briefing, area) for area in areas)
-    return title_of(briefing.speaker, one, lambda seat: called(briefing, seat)), words
+    return title_of(briefing.speaker, map_, lambda seat: called(briefing, seat)), words
 
 
 def _region(briefing: Briefing, area: Area) -> str:

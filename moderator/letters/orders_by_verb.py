@@ -21,8 +21,8 @@ def has_deeds(hints: Iterable[Hint]) -> bool:
     """Whether the orders are such."""
     told = [dict(hint.facts) for hint in hints]
     return any(
-        isinstance(one.get("region"), str) or {"gains", "points", "able"} & one.keys()
-        for one in told
+        isinstance(deed.get("region"), str) or {"gains", "points", "able"} & deed.keys()
+        for deed in told
     )
 
 
@@ -32,10 +32,10 @@ def deeds(briefing: Briefing, hints: Iterable[Hint]) -> Iterator[tuple[str, str]
     for hint in hints:
         stem, way = _parted(hint)
         ways.setdefault(stem, []).append(" ".join(filter(None, (way, _said(briefing, hint)))))
-    for stem, found in ways.items():
-        rest = len(found) - _MOST
+    for stem, orders in ways.items():
+        rest = len(orders) - _MOST
         more = briefing.speaker.count("and {n} more like this", "and {n} more like these", rest)
-        shown = [*found[:_MOST], *([more] if rest > 0 else [])]
+        shown = [*orders[:_MOST], *([more] if rest > 0 else [])]
         yield stem, ", ".join(filter(None, shown))
 
 

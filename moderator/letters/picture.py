@@ -73,8 +73,8 @@ def played_board(briefing: Briefing, played: PlayedBoard) -> tuple[Drawing, ...]
     drawn = _drawings(briefing, played.view, changes(played.view, before))
     maps = zip(drawn, maps_of(played.view), strict=True) if drawn else ()
     return tuple(
-        replace(drawing, reach={n - one.first: cost for n, cost in played.reach.items()})
-        for drawing, one in maps
+        replace(drawing, reach={n - map_.first: cost for n, cost in played.reach.items()})
+        for drawing, map_ in maps
     )
 
 
@@ -113,4 +113,4 @@ def _changed(briefing: Briefing, view: View) -> frozenset[int]:
         if event.kind in _CHANGES
         for name in ("region", "origin", "target")
     )
-    return frozenset(numbers[one] for one in touched if one in numbers)
+    return frozenset(numbers[piece] for piece in touched if piece in numbers)

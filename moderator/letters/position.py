@@ -25,15 +25,15 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
         return ()
     known = {name for seat in view.seats for name, _ in seat.cells}
     standings = next(form for cell, form in _FORMS if cell in known)
-    found: list[Block] = [Heading(say("Position")), *standings(briefing, view)]
-    found += _teams(briefing, view)
-    found += at_the_table(briefing)
-    found += shields(briefing)
-    found += _extras(briefing, view)
-    found += own_coins(briefing)
+    blocks: list[Block] = [Heading(say("Position")), *standings(briefing, view)]
+    blocks += _teams(briefing, view)
+    blocks += at_the_table(briefing)
+    blocks += shields(briefing)
+    blocks += _extras(briefing, view)
+    blocks += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
-        found += [Heading(say("On the board")), Log(held)]
-    return tuple(found)
+        blocks += [Heading(say("On the board")), Log(held)]
+    return tuple(blocks)
 
 
 def _teams(briefing: Briefing, view: View) -> tuple[Block, ...]:
@@ -56,7 +56,9 @@ def at_the_table(briefing: Briefing) -> tuple[Block, ...]:
 
 def way_back(briefing: Briefing) -> tuple[Block, ...]:
     """Whose own seat is open can have it back."""
-    if not any(one.open and one.seat == briefing.seat for one in briefing.attendance):
+    if not any(
+        attendance.open and attendance.seat == briefing.seat for attendance in briefing.attendance
+    ):
         return ()
     words = briefing.speaker.say(
         "Your seat is open and a bot plays it. Reply “back” before somebody takes it"
@@ -152,8 +154,8 @@ def own_coins(briefing: Briefing) -> tuple[Block, ...]:
 def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
     """For each seat its regions with what stands there; then those that nobody holds. Where each
     has a territory of its own, those are told one by one."""
-    if territories := [one for one in maps_of(view) if one.place]:
-        yield from (territory(briefing, view, one) for one in territories)
+    if territories := [map_ for map_ in maps_of(view) if map_.place]:
+        yield from (territory(briefing, view, there) for there in territories)
         return
     for seat in view.seats:
         areas = [area for area in view.areas if area.owner == seat.seat]

@@ -27,7 +27,9 @@ def said(briefing: Briefing) -> tuple[Block, ...]:
     if not briefing.said:
         return ()
     blocks = tuple(
-        block for one in briefing.said[-_MOST:] for block in _one(briefing, one.seat, one.words)
+        block
+        for words in briefing.said[-_MOST:]
+        for block in _one(briefing, words.seat, words.words)
     )
     return (Heading(briefing.speaker.say("Messages at the table")), *blocks)
 

@@ -72,7 +72,7 @@ def said_of(briefing: Briefing, hint: Hint) -> tuple[str, str]:
     """What the board calls an order's target, and all that is said beside the order."""
     aim = dict(hint.facts).get("region")
     areas = briefing.view.areas if briefing.view else ()
-    area = next((one for one in areas if (one.name or one.number) == aim), None)
+    area = next((area for area in areas if (area.name or area.number) == aim), None)
     parts = (there(briefing, area) if area else "", aside(briefing.teller, hint.facts))
     return area.label if area else "", "; ".join(part for part in parts if part)
 

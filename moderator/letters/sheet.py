@@ -119,10 +119,10 @@ def _examples(question: SeatQuestion) -> tuple[Hint, ...]:
     for hint in question.hints:
         by_verb.setdefault(hint.order.split()[0], []).append(hint)
     most = max(_MOST_EXAMPLES // max(len(by_verb), 1), 1)
-    found = [hint for group in by_verb.values() for hint in group[:most]]
-    found.sort(key=lambda hint: not {"cost", "price"} & dict(hint.facts).keys())
+    hints = [hint for group in by_verb.values() for hint in group[:most]]
+    hints.sort(key=lambda hint: not {"cost", "price"} & dict(hint.facts).keys())
     costly = [hint for hint in question.later if "cost" in dict(hint.facts)]
-    return (*found, *(costly[:1] or question.later[-1:]))
+    return (*hints, *(costly[:1] or question.later[-1:]))
 
 
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:

@@ -22,7 +22,7 @@ _MOST = 4
 def drawn_choices(briefing: Briefing, kind: GameKind, state: Any) -> tuple[DrawnChoice, ...]:
     """The boards that the reader's choice is between; nothing where it is about none."""
     ask, seat = kind.rules.ask(state), briefing.held_seat
-    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    mine = [decision for decision in ask.decisions if decision.seat == seat] if ask else []
     if ask is None or not mine or _lies_there(kind, state, seat):
         return ()
     return tuple(_drawn(briefing, kind, state, ask.decisions, mine[0]))
@@ -31,7 +31,7 @@ def drawn_choices(briefing: Briefing, kind: GameKind, state: Any) -> tuple[Drawn
 def _lies_there(kind: GameKind, state: Any, seat: int) -> bool:
     """Whether the game has one board, or the seat's own lies on the table."""
     maps = maps_of(kind.rules.view(state, seat))
-    return any(one.place in ("", letter(seat)) for one in maps)
+    return any(map_.place in ("", letter(seat)) for map_ in maps)
 
 
 def _drawn(
@@ -41,8 +41,10 @@ def _drawn(
     choices = tuple(islice(rules.choices(state, mine), _MOST + 1))
     for choice in choices if 1 < len(choices) <= _MOST else ():
         answers = tuple(
-            Answer(one, choice if one == mine else rules.default(state, one), "thought")
-            for one in asked
+            Answer(
+                decision, choice if decision == mine else rules.default(state, decision), "thought"
+            )
+            for decision in asked
         )
         view = rules.view(rules.apply(state, answers).state, seat)
         board = ",".join(

@@ -17,7 +17,7 @@ def trouble_letter(at: At, settings: Settings, row: OutboxRow) -> Letter:
     person = at.session.get_one(Person, row.person_id)
     zone = zone_of(at.session, person) or settings.defaults.zone
     speaker = Speaker(spoken_by(at.session, person), zone)
-    watch = next(one for one in WATCHES if one.name == row.facts["watch"])
+    watch = next(watched for watched in WATCHES if watched.name == row.facts["watch"])
     say = speaker.say
     blocks = (
         Paragraph(f"{say(watch.what)}: {plain(str(row.facts['found']), 300)}", "lead"),

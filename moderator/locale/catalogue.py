@@ -20,9 +20,9 @@ SOURCE = "en"
 _FOLDER = Path(__file__).parent
 
 
-def plural(one: str, many: str) -> tuple[str, str]:
+def plural(singular: str, many: str) -> tuple[str, str]:
     """Mark a message with a number in it, one and many, that stands in a table."""
-    return one, many
+    return singular, many
 
 
 def read(path: Path) -> NullTranslations:

@@ -33,7 +33,7 @@ def explained(teller: Teller, facts: Facts) -> str:
     voice = teller.voice
     words = [voice.say(sentence) for sentence in _lore(game)[thing]]
     if len(words) > 1:
-        words = [voice.say(_LEVEL, n=n, words=one) for n, one in enumerate(words, 1)]
+        words = [voice.say(_LEVEL, n=n, words=text) for n, text in enumerate(words, 1)]
     name = names.find(voice, thing)
     return f"{name[:1].upper()}{name[1:]}. {' '.join(words)}"
 
@@ -83,8 +83,8 @@ def _lore(game: str) -> Lore:
     """All things of a game, those of the game it borrows from after its own."""
     return {
         thing: words
-        for one in (*BORROWS.get(game, ()), game)
-        for things in LORE.get(one, {}).values()
+        for source in (*BORROWS.get(game, ()), game)
+        for things in LORE.get(source, {}).values()
         for thing, words in things.items()
     }
 

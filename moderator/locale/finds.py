@@ -20,9 +20,9 @@ def what_it_does(teller: Teller, event: Event) -> str | None:
     name = next((name for name in _FOUND if name in facts), None)
     if name is None:
         return None
-    found = teller.voice.say(_FOUND[name], **teller.words(event.facts))
+    words = teller.voice.say(_FOUND[name], **teller.words(event.facts))
     use = _use(teller, _LAIR if facts[name] == "dragon" else str(facts[name]))
-    return f"{found} ({use})" if use else found
+    return f"{words} ({use})" if use else words
 
 
 def _use(teller: Teller, thing: str) -> str:
@@ -36,18 +36,18 @@ def _use(teller: Teller, thing: str) -> str:
 def once(events: Iterable[Event]) -> Iterator[Event]:
     """The events but for those that only repeat the find before them: that it was used up at once,
     or that the crown has an owner now."""
-    found: Mapping[str, Fact] = {}
+    known: Mapping[str, Fact] = {}
     for event in events:
         facts = dict(event.facts)
         if event.kind == "found":
-            found = facts
-        elif found and _repeats(event.kind, facts, found):
+            known = facts
+        elif known and _repeats(event.kind, facts, known):
             continue
         yield event
 
 
-def _repeats(kind: str, facts: Mapping[str, Fact], found: Mapping[str, Fact]) -> bool:
+def _repeats(kind: str, facts: Mapping[str, Fact], known: Mapping[str, Fact]) -> bool:
     if kind == "used" and "token" in facts:
-        at_once = found.get("token") not in ("camp", "church", "city", "dragon", "fort")
-        return at_once and all(facts[name] == found.get(name) for name in ("region", "token"))
-    return kind == "crown" and facts.get("loser") is None and found.get("token") == "crown"
+        at_once = known.get("token") not in ("camp", "church", "city", "dragon", "fort")
+        return at_once and all(facts[name] == known.get(name) for name in ("region", "token"))
+    return kind == "crown" and facts.get("loser") is None and known.get("token") == "crown"

@@ -162,11 +162,11 @@ def goods(voice: Voice, amounts: str) -> str:
 
 def with_goods(voice: Voice, facts: Facts) -> Facts:
     """The facts and, where there are any, their resources in words."""
-    found = dict(facts)
-    said = [voice.count(*words, int(n)) for good, words in _GOODS if (n := _number(found, good))]
+    goods = dict(facts)
+    said = [voice.count(*words, int(n)) for good, words in _GOODS if (n := _number(goods, good))]
     return (*facts, ("goods", voice.listed(said))) if said else facts
 
 
-def _number(found: Mapping[str, Any], name: str) -> int:
-    value = found.get(name)
+def _number(goods: Mapping[str, Any], name: str) -> int:
+    value = goods.get(name)
     return value if isinstance(value, int) else 0

@@ -177,7 +177,7 @@ def lesson(teller: Teller, facts: Facts) -> str:
     order = teller.voice.quoted(order_in(language, topic.split()[0]))
     said = teller.voice.say("What {order} does: {words}", order=order, words=words)
     forms = FORMS.join(
-        order_of(game, language, one) for one in str(known.get("form", "")).split(FORMS)
+        order_of(game, language, form) for form in str(known.get("form", "")).split(FORMS)
     )
     form = teller.fill((m("Write it like this: {form}."),), (("form", forms),)) if forms else ""
     return f"{said} {form}" if form else said

@@ -70,14 +70,14 @@ def identifier(name: str) -> str:
 @cache
 def _printed() -> Mapping[str, Mapping[str, str]]:
     """What the data call each race, power …: by id, then by language."""
-    found: dict[str, dict[str, str]] = {}
+    printed: dict[str, dict[str, str]] = {}
     for game in files("moderator.games").iterdir():
         folder = game / "data"
         for file in folder.iterdir() if folder.is_dir() else ():
             if file.name.endswith(".json"):
                 for entry in _named(json.loads(file.read_text(encoding="utf-8"))):
-                    found.setdefault(identifier(entry["name"]), _by_language(entry))
-    return found
+                    printed.setdefault(identifier(entry["name"]), _by_language(entry))
+    return printed
 
 
 def _named(data: Any) -> Iterator[Mapping[str, Any]]:

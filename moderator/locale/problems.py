@@ -81,8 +81,8 @@ def _whole_orders(teller: Teller, problem: Problem) -> str:
     """Orders to put in the line's place, each as a whole, in the reader's language."""
     language, game, own = teller.voice.locale.language, teller.scene.game, teller.voice.own
     said = (
-        "; ".join(order_of(game, language, order, own) for order in one.split("\n"))
-        for one in problem.candidates[:_MOST]
+        "; ".join(order_of(game, language, order, own) for order in candidate.split("\n"))
+        for candidate in problem.candidates[:_MOST]
     )
     quoted = (teller.voice.quoted(plain(orders, 90)) for orders in said)
     return teller.voice.say("Did you mean: {orders}?", orders=teller.voice.listed(quoted, "or"))

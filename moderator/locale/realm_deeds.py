@@ -56,25 +56,25 @@ SAID = (_BY_CAUSE, _ABILITY, _LOST, _NO_ROOM, _NOTHING, NEUTRAL_HELD, _EQUAL)
 def told_why(teller: Teller, event: Event) -> str | None:
     """The event with its reason; None where nothing is to be added to the plain words."""
     facts = kingdoms.with_goods(teller.voice, event.facts)
-    found: dict[str, Any] = dict(facts)
+    told: dict[str, Any] = dict(facts)
     if event.kind == "won":
-        if found["winner"] < 0:
+        if told["winner"] < 0:
             return teller.fill((NEUTRAL_HELD,), facts)
-        return teller.fill(_EQUAL, facts) if found.get("tie") else None
-    got = "got" in found and not found["got"]
+        return teller.fill(_EQUAL, facts) if told.get("tie") else None
+    got = "got" in told and not told["got"]
     if event.kind in _NO_ROOM and (got or not known(facts, "goods")):
-        plain = _NO_ROOM if found.get("over") or got or event.kind == "gained" else _NOTHING
-        return None if found.get("choice") else teller.fill((plain[event.kind],), facts)
+        plain = _NO_ROOM if told.get("over") or got or event.kind == "gained" else _NOTHING
+        return None if told.get("choice") else teller.fill((plain[event.kind],), facts)
     said = _with_cause(teller, event, facts)
-    if not found.get("over"):
+    if not told.get("over"):
         return said
     said = said or teller.fill(kingdoms.CLAUSES[event.kind], facts)
-    return teller.voice.say(_LOST, said=said, over=found["over"])
+    return teller.voice.say(_LOST, said=said, over=told["over"])
 
 
 def _with_cause(teller: Teller, event: Event, facts: Facts) -> str | None:
-    found = dict(facts)
+    known = dict(facts)
     for name in _CAUSES:
-        if (words := _BY_CAUSE.get((event.kind, str(found.get(name))))) is not None:
+        if (words := _BY_CAUSE.get((event.kind, str(known.get(name))))) is not None:
             return teller.fill((words,), facts)
     return teller.fill((_ABILITY[event.kind],), facts) if event.kind in _ABILITY else None

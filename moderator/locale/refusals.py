@@ -297,12 +297,12 @@ def sentence(voice: Voice, error: LeagueError) -> str:
 
 def _word(voice: Voice, name: str, fact: Fact) -> str:
     if isinstance(fact, Problem):
-        facts = {key: plain(str(one)) for key, one in fact.facts}
+        facts = {key: plain(str(value)) for key, value in fact.facts}
         if (option := facts.get("option", "")) in OPTIONS:
             facts["option"] = f"{voice.say(OPTIONS[option])} ({option})"
         return voice.say(SETUPS[fact.code], **facts)
     if isinstance(fact, tuple):
-        return ", ".join(_word(voice, name, one) for one in fact)
+        return ", ".join(_word(voice, name, part) for part in fact)
     if name in ("state", "states") and fact in STATES:
         return voice.say(STATES[str(fact)])
     return plain(str(fact))

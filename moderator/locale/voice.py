@@ -49,10 +49,10 @@ class Voice:
         words = catalogue_of(self.language).gettext(message)
         return words.format(**facts) if facts else words
 
-    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
+    def count(self, singular: str, many: str, n: int, /, **facts: object) -> str:
         """The message for that number of things; `{n}` is the number. One thing is called without
         it where the message says so; where that form serves 21 as well, the number stands first."""
-        words = catalogue_of(self.language).ngettext(one, many, n)
+        words = catalogue_of(self.language).ngettext(singular, many, n)
         told = words.format(n=n, **facts)
         return told if n == 1 or "{n}" in words or "{n}" not in many else f"{n} {told}"
 

@@ -64,7 +64,7 @@ def places(chart: Chart, middles: Sequence[float]) -> str:
 
 
 def _places(called: Sequence[str], middles: Sequence[float]) -> Iterator[str]:
-    wide = max((len(one) for one in called), default=1) * DIGIT + 8
+    wide = max((len(label) for label in called), default=1) * DIGIT + 8
     apart = middles[1] - middles[0] if len(middles) > 1 else wide
     every = max(1, -int(-wide // max(apart, 1.0)))
     for place, x in list(zip(called, middles, strict=True))[::every]:

@@ -49,10 +49,10 @@ def _bar(chart: Chart, series: Series, grid: Scale, x: float, value: float, widt
         f'<rect x="{x:.1f}" y="{min(top, zero):.1f}" width="{each - 3:.1f}" '
         f'height="{abs(zero - top):.1f}"'
     )
-    one = look(series.look)
-    hatch = f'{place} fill="url(#{PREFIX}{series.look})"/>' if one.hatch else ""
+    style = look(series.look)
+    hatch = f'{place} fill="url(#{PREFIX}{series.look})"/>' if style.hatch else ""
     said = words(chart.figure(value), x + (each - 3) / 2, min(top, zero) - 9)
-    return f'{place} fill="{one.colour}" stroke="{INK}" stroke-width="1.2"/>{hatch}{said}'
+    return f'{place} fill="{style.colour}" stroke="{INK}" stroke-width="1.2"/>{hatch}{said}'
 
 
 def _signs(chart: Chart, end: float) -> str:

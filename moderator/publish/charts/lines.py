@@ -45,11 +45,11 @@ def _points(series: Series, grid: Scale, middles: Sequence[float]) -> list[Point
 
 def _line(series: Series, path: Sequence[Point | None]) -> str:
     """A line in the series' colour, edged with ink: pale colours are seen in grey too."""
-    drawing, one = "".join(_pieces(path)), look(series.look)
-    dashes = f' stroke-dasharray="{one.dashes}"' if one.dashes else ""
+    drawing, style = "".join(_pieces(path)), look(series.look)
+    dashes = f' stroke-dasharray="{style.dashes}"' if style.dashes else ""
     return (
         f'<path d="{drawing}" fill="none" stroke="{INK}" stroke-width="4"{dashes}/>'
-        f'<path d="{drawing}" fill="none" stroke="{one.colour}" stroke-width="2.6"{dashes}/>'
+        f'<path d="{drawing}" fill="none" stroke="{style.colour}" stroke-width="2.6"{dashes}/>'
     )
 
 
@@ -72,14 +72,14 @@ def _markers(series: Series, path: Sequence[Point | None]) -> str:
 def _ends(series: Sequence[Series], paths: Sequence[Sequence[Point | None]], end: float) -> str:
     """The signs beside the last points, moved apart where these lie together."""
     ends = [
-        (one, last)
-        for one, path in zip(series, paths, strict=True)
+        (line, last)
+        for line, path in zip(series, paths, strict=True)
         if (last := _last(path)) is not None
     ]
     heights = spread([y for _, (_, y) in ends], SIZE * 1.45, TOP, HEIGHT - BOTTOM)
     return "".join(
-        _lead(last, end, height) + signed(one.look, one.sign, end + 6, height, SIZE)
-        for (one, last), height in zip(ends, heights, strict=True)
+        _lead(last, end, height) + signed(line.look, line.sign, end + 6, height, SIZE)
+        for (line, last), height in zip(ends, heights, strict=True)
     )
 
 

@@ -41,7 +41,7 @@ def _step(span: float, *, whole: bool) -> float:
     if span <= 0:
         return 1.0
     power = 10.0 ** floor(log10(span / MOST))
-    step = next(one * power for one in STEPS if span / (one * power) <= MOST)
+    step = next(factor * power for factor in STEPS if span / (factor * power) <= MOST)
     return max(step, 1.0) if whole else step
 
 
@@ -53,13 +53,13 @@ def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> li
     count = len(wanted)
     apart = min(apart, (high - low) / max(count - 1, 1))
     order = sorted(range(count), key=lambda at: wanted[at])
-    found = [0.0] * count
+    heights = [0.0] * count
     least = low
     for at in order:
-        found[at] = least = max(wanted[at], least)
+        heights[at] = least = max(wanted[at], least)
         least += apart
     most = high
     for at in reversed(order):
-        found[at] = most = min(found[at], most)
+        heights[at] = most = min(heights[at], most)
         most -= apart
-    return found
+    return heights

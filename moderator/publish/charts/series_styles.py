@@ -75,17 +75,17 @@ def tiles(numbers: tuple[int, ...], prefix: str) -> str:
 
 def marked(number: int, places: Iterable[tuple[float, float]]) -> str:
     """The markers of a series at their places."""
-    one = look(number)
-    drawn = "".join(f"M{x:.1f} {y:.1f}{one.marker}" for x, y in places)
-    return f'<path d="{drawn}" fill="{one.colour}" stroke="{INK}" stroke-width="1.2"/>'
+    style = look(number)
+    drawn = "".join(f"M{x:.1f} {y:.1f}{style.marker}" for x, y in places)
+    return f'<path d="{drawn}" fill="{style.colour}" stroke="{INK}" stroke-width="1.2"/>'
 
 
 def signed(number: int, sign: str, x: float, y: float, size: int) -> str:
     """A series' sign on a plate of its colour, the plate's left end at a place."""
-    one, width = look(number), 10 + size * 0.7 * len(sign)
+    style, width = look(number), 10 + size * 0.7 * len(sign)
     return (
         f'<rect x="{x:.1f}" y="{y - size * 0.68:.1f}" width="{width:.1f}" height="{size * 1.36:g}" '
-        f'rx="3" fill="{one.colour}" stroke="{INK}" stroke-width="1.2"/>'
+        f'rx="3" fill="{style.colour}" stroke="{INK}" stroke-width="1.2"/>'
         f'<text x="{x + width / 2:.1f}" y="{y + size * 0.36:.1f}" font-size="{size}" '
-        f'fill="{one.ink}" stroke="none">{text(sign)}</text>'
+        f'fill="{style.ink}" stroke="none">{text(sign)}</text>'
     )

@@ -59,7 +59,7 @@ class Chart:
 
     def said(self, series: Series) -> tuple[str, ...]:
         """A series' numbers as they are read."""
-        return tuple(UNKNOWN if one is None else self.figure(one) for one in series.values)
+        return tuple(UNKNOWN if value is None else self.figure(value) for value in series.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,12 @@ def leagues_json(leagues: Iterable[LeagueCount]) -> bytes:
             "schema": "moderator leagues 1",
             "leagues": [
                 {
-                    **_league(one.league),
-                    "open": one.waiting,
-                    "running": one.running,
-                    "over": one.over,
+                    **_league(league.league),
+                    "open": league.waiting,
+                    "running": league.running,
+                    "over": league.over,
                 }
-                for one in leagues
+                for league in leagues
             ],
         }
     )

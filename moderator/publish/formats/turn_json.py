@@ -40,7 +40,8 @@ def _turn(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "rows": [line.first, line.last],
         "events": [_event(event) for event in facts.events],
         "answers": [
-            {"seat": letter(one.seat), "asked": one.kind, "by": one.by} for one in facts.answered
+            {"seat": letter(answered.seat), "asked": answered.kind, "by": answered.by}
+            for answered in facts.answered
         ],
         "orders": list(facts.orders),
         "passed_over": facts.passed_over,

@@ -104,10 +104,10 @@ def _drawn(
 
 def _words(speaker: Speaker, keys: Sequence[str], names: Names) -> list[tuple[str, str]]:
     """Each key with its word, a word only once: a mountain is terrain and sign."""
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     for key in keys:
-        found.setdefault(_key_word(speaker, key, names), key)
-    return [(key, word) for word, key in found.items()]
+        words.setdefault(_key_word(speaker, key, names), key)
+    return [(key, word) for word, key in words.items()]
 
 
 def told_of(speaker: Speaker, view: View, names: Names) -> str:

@@ -110,7 +110,9 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str], shown: Leag
         address=lambda slug: spot.to(f"{slug}/", page.league.language),
         printed=shown.printed,
         pictured=shown.pictured,
-        lately=[(one, headline(speaker, one.seat, one.events, one.names)) for one in page.lately],
+        lately=[
+            (turn, headline(speaker, turn.seat, turn.events, turn.names)) for turn in page.lately
+        ],
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
         open_seats=page.open_seats,
@@ -126,11 +128,11 @@ class LeagueShown(NamedTuple):
 
 
 def statistics_page(
-    spot: Spot, league: LeagueFacts, over: int, found: tuple[tuple[Tally, ...], tuple[int, ...]]
+    spot: Spot, league: LeagueFacts, over: int, counted: tuple[tuple[Tally, ...], tuple[int, ...]]
 ) -> bytes:
     """What seats, races, powers and factions came to over a league's finished games."""
     speaker = speaker_of(spot.language, league.zone)
-    tallies, faces = found
+    tallies, faces = counted
     return page_of(
         "site/statistics.html.j2",
         spot,
@@ -251,7 +253,7 @@ def lost_page(where: Where) -> bytes:
             ),
             "way": speaker_of(page_language.code, "UTC").say("To the first page"),
         }
-        for page_language in sorted(here.tongues, key=lambda one: not one.here)
+        for page_language in sorted(here.tongues, key=lambda page: not page.here)
     ]
     base = urlsplit(where.base_url).path
     return page_of(

@@ -50,7 +50,7 @@ def orders_by_region(
 ) -> Mapping[str, list[str]]:
     """What those who are asked may do about a region, and what it costs them."""
     labels: Mapping[Any, str] = {area.name or area.number: area.label for area in view.areas}
-    found: dict[str, list[str]] = {}
+    by_region: dict[str, list[str]] = {}
     for sheet in sheets:
         for hint in sheet.hints:
             facts = dict(hint.facts)
@@ -60,8 +60,8 @@ def orders_by_region(
             about = tuple((key, facts[key]) for key in _ABOUT if key in facts)
             said = note(speaker, Hint(hint.order, about), names) if about else ""
             who = speaker.seat(sheet.seat, names)
-            found.setdefault(label, []).append(": ".join(filter(None, (who, said))))
-    return found
+            by_region.setdefault(label, []).append(": ".join(filter(None, (who, said))))
+    return by_region
 
 
 _ABOUT = ("cost", "need", "odds")

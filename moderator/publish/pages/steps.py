@@ -35,9 +35,9 @@ def board_step(home: Home, facts: TurnFacts) -> bytes:
         before = layers_by_place(drawings_of(speaker, _still(facts.began), facts.names))
     return _dump(
         {
-            "p": {place: _other(one, before.get(place)) for place, one in plain.items()},
-            "t": {place: _other(one, plain[place]) for place, one in shown.items()},
-            "a": {place: one.arrows for place, one in shown.items() if one.arrows},
+            "p": {place: _other(layers, before.get(place)) for place, layers in plain.items()},
+            "t": {place: _other(layers, plain[place]) for place, layers in shown.items()},
+            "a": {place: layers.arrows for place, layers in shown.items() if layers.arrows},
         }
     )
 
@@ -46,13 +46,14 @@ def _still(view: View) -> PictureFacts:
     return PictureFacts(view, view.areas)
 
 
-def _other(one: Layers, before: Layers | None) -> Mapping[int, tuple[str, str]]:
+def _other(layers: Layers, before: Layers | None) -> Mapping[int, tuple[str, str]]:
     """Band and label of the regions that are drawn otherwise than before."""
     return {
-        number: (one.bands[number], one.labels[number])
-        for number in one.labels
+        number: (layers.bands[number], layers.labels[number])
+        for number in layers.labels
         if before is None
-        or (one.bands[number], one.labels[number]) != (before.bands[number], before.labels[number])
+        or (layers.bands[number], layers.labels[number])
+        != (before.bands[number], before.labels[number])
     }
 
 

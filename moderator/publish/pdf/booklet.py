@@ -110,7 +110,7 @@ def results_html(page: LeaguePage, seasons: tuple[SeasonFacts, ...], copy: Copy)
         ranked=ranked,
         seasons=[season for season in seasons if season.state in UNDER_WAY],
         ties=lambda terms: wording.ties(speaker, terms),
-        rules=lambda one: wording.rules(speaker, one.terms, one.form),
+        rules=lambda wish: wording.rules(speaker, wish.terms, wish.form),
         number=lambda value: wording.number(speaker, value),
         made_at=max((game.ended_at for game in over if game.ended_at), default=None),
         address=address,

@@ -191,22 +191,22 @@ def layers(drawing: Drawing, prefix: str) -> Layers:
 
 def _reach(drawing: Drawing, prefix: str) -> str:
     """A rim round each region in reach, and a coin with what it costs above its number."""
-    found = []
+    reached = []
     for region in _regions(drawing):
         cost = (drawing.reach or {}).get(region["number"])
         if cost is None:
             continue
         x, y = drawing.outlines["areas"][str(region["number"])]["label"]
-        found.append(
+        reached.append(
             f'<use href="#{_name(drawing, region, prefix)}" fill="none" stroke="{REACH}"'
             f' stroke-width="5" stroke-dasharray="3 5"/>'
         )
         if cost:
-            found.append(
+            reached.append(
                 f'<circle cx="{x:g}" cy="{y - 30:g}" r="13" fill="{REACH}"/>'
                 + written(cost, x, y - 30, 19, PAPER)
             )
-    return "".join(found)
+    return "".join(reached)
 
 
 def _name(drawing: Drawing, region: Mapping[str, Any], prefix: str) -> str:
@@ -215,12 +215,13 @@ def _name(drawing: Drawing, region: Mapping[str, Any], prefix: str) -> str:
 
 def _textures(drawing: Drawing, prefix: str) -> str:
     """Each terrain's texture over all its regions at once: a pattern is dear to a printer."""
-    found: dict[str, list[str]] = {}
+    textures: dict[str, list[str]] = {}
     for region in _regions(drawing):
         outline = path(drawing.outlines, region["number"])
-        found.setdefault(tile(region["terrain"], prefix), []).append(outline)
+        textures.setdefault(tile(region["terrain"], prefix), []).append(outline)
     return "".join(
-        f'<path d="{"".join(outlines)}" fill="url(#{name})"/>' for name, outlines in found.items()
+        f'<path d="{"".join(outlines)}" fill="url(#{name})"/>'
+        for name, outlines in textures.items()
     )
 
 
@@ -260,13 +261,13 @@ def _called(region: Mapping[str, Any]) -> str:
 def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
     """What runs along the inside of an outline: its owner's bounds, the mark of a change."""
     owned = mark is not None and mark.owner is not None
-    found = ""
+    drawn = ""
     if changed:  # inside the owner's bounds, which it leaves to be seen
         wide = (MARGIN[mark.faded] if mark and owned else 0) + 10
-        found += band(name, PAPER, wide) + band(name, INK, wide - 2, CHANGED)
+        drawn += band(name, PAPER, wide) + band(name, INK, wide - 2, CHANGED)
     if mark and mark.owner:
-        found += bounds(mark.owner, name, faded=mark.faded)
-    return f'<g clip-path="url(#{name}c)">{found}</g>' if found else ""
+        drawn += bounds(mark.owner, name, faded=mark.faded)
+    return f'<g clip-path="url(#{name}c)">{drawn}</g>' if drawn else ""
 
 
 def _tooltip(region: Mapping[str, Any], mark: AreaMark | None) -> str:

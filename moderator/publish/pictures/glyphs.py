@@ -151,10 +151,10 @@ def sign(name: str) -> str:
 
 def printed(region: Mapping[str, Any]) -> tuple[str, ...]:
     """The signs of what a region of a board has of nature."""
-    found = [
+    glyphs = [
         sign for symbol in region.get("symbols", ()) for sign in _PRINTED.get(symbol, (symbol,))
     ]
-    return (*(["mountain"] if region.get("mountain") else []), *found)
+    return (*(["mountain"] if region.get("mountain") else []), *glyphs)
 
 
 def placed(name: str, x: float, y: float) -> str:

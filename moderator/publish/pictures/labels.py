@@ -121,17 +121,17 @@ def _heading(region: Mapping[str, Any], change: Change, x: float, y: float) -> s
 def _plates(plates: Sequence[Plate], x: float, y: float) -> str:
     """The plates beside each other, swords before who attacks."""
     widths = [
-        plate_width(plate_words(one.seat, one.count)) + APART + WIDTH * one.attacking
-        for one in plates
+        plate_width(plate_words(plate.seat, plate.count)) + APART + WIDTH * plate.attacking
+        for plate in plates
     ]
     left = x - sum(widths) / 2
     parts = []
-    for one, width in zip(plates, widths, strict=True):
-        swords = WIDTH * one.attacking
+    for wide_plate, width in zip(plates, widths, strict=True):
+        swords = WIDTH * wide_plate.attacking
         if swords:
             parts.append(placed(WAR, left + swords / 2 + 2, y))
         middle = left + swords + (width - swords) / 2
-        parts.append(plate(one.seat, one.count, middle, y, faded=one.faded))
+        parts.append(plate(wide_plate.seat, wide_plate.count, middle, y, faded=wide_plate.faded))
         left += width
     return "".join(parts)
 

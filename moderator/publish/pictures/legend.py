@@ -24,19 +24,19 @@ def legend_keys(
     """
     regions = board["regions"]
     terrains = {region["terrain"] for region in regions}
-    found = {sign for region in regions for sign in printed(region)}
-    found |= {kind for mark in areas for kind, _ in signs(mark.pieces)}
-    found |= {WAR for mark in areas if attackers(mark.pieces)}
+    drawn = {sign for region in regions for sign in printed(region)}
+    drawn |= {kind for mark in areas for kind, _ in signs(mark.pieces)}
+    drawn |= {WAR for mark in areas if attackers(mark.pieces)}
     return (
         *(f"terrain-{name}" for name in _ordered(terrains, TERRAINS)),
-        *(f"sign-{name}" for name in _ordered(found, [*SYMBOLS, *PIECES, *TOKENS])),
+        *(f"sign-{name}" for name in _ordered(drawn, [*SYMBOLS, *PIECES, *TOKENS])),
         *(
             f"seat-{seat}"
-            for seat in sorted({one.seat for mark in areas for one in mark.all_plates})
+            for seat in sorted({plate.seat for mark in areas for plate in mark.all_plates})
         ),
         *(["faded"] if any(mark.faded for mark in areas) else []),
         *(["lying"] if any(_lying(mark) for mark in areas) else []),
-        *(f"change-{kind}" for kind in CHANGES if kind in {one.kind for one in changes}),
+        *(f"change-{kind}" for kind in CHANGES if kind in {change.kind for change in changes}),
     )
 
 
@@ -47,10 +47,10 @@ def _lying(mark: AreaMark) -> bool:
     return any(kind.startswith("lying-") for kind, _ in mark.pieces)
 
 
-def _ordered(found: set[str], order: Iterable[str]) -> list[str]:
+def _ordered(signs: set[str], order: Iterable[str]) -> list[str]:
     """Those of a set in a wanted order, and after them the strangers by name."""
-    known = [name for name in order if name in found]
-    return known + sorted(found.difference(known))
+    known = [name for name in order if name in signs]
+    return known + sorted(signs.difference(known))
 
 
 def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: str) -> str:
@@ -83,7 +83,7 @@ def _alone(key: str) -> str:
 
 
 def _room(word: str) -> int:
-    return sum(WIDE if one.isupper() or one in "mwшщжюфы" else LETTER for one in word)
+    return sum(WIDE if sign.isupper() or sign in "mwшщжюфы" else LETTER for sign in word)
 
 
 def _columns(longest: int) -> int:

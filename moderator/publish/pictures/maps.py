@@ -28,8 +28,8 @@ def drawings(
     Raises FileNotFoundError where no outlines were drawn for a map.
     """
     return tuple(
-        _on_map(_drawing(speaker, view, one, named), one.first, changes, arrows)
-        for one in maps_of(view)
+        _on_map(_drawing(speaker, view, map_, named), map_.first, changes, arrows)
+        for map_ in maps_of(view)
     )
 
 
@@ -40,18 +40,18 @@ def maps_of(view: View) -> tuple[Map, ...]:
 
 def is_ours(view: View) -> bool:
     """Whether the board was drawn for this program, and lies in no box."""
-    return all(one.board.get("ours") for one in maps_of(view))
+    return all(map_.board.get("ours") for map_ in maps_of(view))
 
 
-def _drawing(speaker: Speaker, view: View, one: Map, named: Callable[[Seat], str]) -> Drawing:
-    numbers = {one.first + region["number"] for region in one.board["regions"]}
+def _drawing(speaker: Speaker, view: View, map_: Map, named: Callable[[Seat], str]) -> Drawing:
+    numbers = {map_.first + region["number"] for region in map_.board["regions"]}
     return Drawing(
-        one.board,
-        _outlines(view.game, one),
-        tuple(_mark(speaker, area, one.first) for area in view.areas if area.number in numbers),
+        map_.board,
+        _outlines(view.game, map_),
+        tuple(_mark(speaker, area, map_.first) for area in view.areas if area.number in numbers),
         {},
-        title_of(speaker, one, named),
-        one.place,
+        title_of(speaker, map_, named),
+        map_.place,
     )
 
 
@@ -62,30 +62,30 @@ def _on_map(
     own = {int(region["number"]) for region in drawing.board["regions"]}
     return replace(
         drawing,
-        changes={n - first: one for n, one in changes.items() if n - first in own},
+        changes={n - first: change for n, change in changes.items() if n - first in own},
         arrows=tuple(
-            Arrow(one.seat, one.start - first, one.end - first)
-            for one in arrows
-            if {one.start - first, one.end - first} <= own
+            Arrow(arrow.seat, arrow.start - first, arrow.end - first)
+            for arrow in arrows
+            if {arrow.start - first, arrow.end - first} <= own
         ),
     )
 
 
-def _outlines(game: str, one: Map) -> Outlines:
-    if one.drawn is None:
-        return load(one.home or game, one.outlines)
-    if not one.drawn:
-        raise FileNotFoundError(f"{one.outlines} was never drawn")
-    return cast(Outlines, one.drawn)
+def _outlines(game: str, map_: Map) -> Outlines:
+    if map_.drawn is None:
+        return load(map_.home or game, map_.outlines)
+    if not map_.drawn:
+        raise FileNotFoundError(f"{map_.outlines} was never drawn")
+    return cast(Outlines, map_.drawn)
 
 
-def title_of(speaker: Speaker, one: Map, named: Callable[[Seat], str]) -> str:
+def title_of(speaker: Speaker, map_: Map, named: Callable[[Seat], str]) -> str:
     """`B Olena · Morandrea` for a seat's home; nothing for a board that is everybody's."""
-    if not one.place:
+    if not map_.place:
         return ""
-    at = LETTERS.find(one.place)
-    whose = speaker.say("Lost Kingdom") if one.place == "L" else named(at)
-    return f"{whose} · {speaker.territory(one.name)}"
+    at = LETTERS.find(map_.place)
+    whose = speaker.say("Lost Kingdom") if map_.place == "L" else named(at)
+    return f"{whose} · {speaker.territory(map_.name)}"
 
 
 def _mark(speaker: Speaker, area: Area, first: int) -> AreaMark:

@@ -84,8 +84,8 @@ def path(outlines: Outlines, number: int) -> str:
 @lru_cache(64)
 def _paths(same: _Same) -> dict[str, str]:
     """A league draws few boards, and each in every turn and language."""
-    found = same.outlines
-    return {number: _closed(ring(found, int(number))) for number in found["areas"]}
+    outlines = same.outlines
+    return {number: _closed(ring(outlines, int(number))) for number in outlines["areas"]}
 
 
 def _closed(points: Sequence[tuple[int, int]]) -> str:

@@ -83,7 +83,9 @@ def tile(name: str, prefix: str) -> str:
 def patterns(names: Iterable[str], prefix: str) -> str:
     """The patterns of some terrains, each once."""
     wanted = {tile(name, prefix): terrain(name) for name in names}
-    return "".join(found.pattern(name) for name, found in sorted(wanted.items(), key=itemgetter(0)))
+    return "".join(
+        terrain.pattern(name) for name, terrain in sorted(wanted.items(), key=itemgetter(0))
+    )
 
 
 WATER = frozenset({"sea", "lake", "water", "river"})
@@ -97,10 +99,10 @@ def shores(board: Mapping[str, Any], outlines: Outlines) -> str:
     kinds = {region["number"]: region["terrain"] for region in board["regions"]}
     shore, ford = [], []
     for line in outlines["borders"]:
-        one, other = (kinds.get(number, "") for number in line["between"])
-        if one == other == RIVER:
+        here, other = (kinds.get(number, "") for number in line["between"])
+        if here == other == RIVER:
             ford.append(line)
-        elif one and other and (one in WATER) != (other in WATER):
+        elif here and other and (here in WATER) != (other in WATER):
             shore.append(line)
     return _fords(ford) + (_drawn(shore, f'stroke="{SHORE}" stroke-width="3.5"') if shore else "")
 

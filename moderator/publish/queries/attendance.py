@@ -26,13 +26,13 @@ def attendance(session: Session, game: Game) -> tuple[Attendance, ...]:
     when the running question was put are not told: a page is the same whenever it is made."""
     since = game.opened_at or game.created_at
     held = sittings(session, game)
-    records = reliability.records(session, [key(one.tenure) for one in held.values()])
+    records = reliability.records(session, [key(sitting.tenure) for sitting in held.values()])
     attendances = []
-    for one in presence(session, game, since):
-        sitting = held.get(one.seat)
+    for attendance in presence(session, game, since):
+        sitting = held.get(attendance.seat)
         record = records.get(key(sitting.tenure)) if sitting else None
         asked, missed = record or (0, 0)
-        attendances.append(replace(one, asked=asked, missed=missed))
+        attendances.append(replace(attendance, asked=asked, missed=missed))
     return tuple(attendances)
 
 
@@ -63,7 +63,7 @@ def _away(
     if hidden_until(game):
         return ()
     absences = absence.vacations(session, game.league_id, known)
-    return tuple(one for one in absences if since is None or one.back_at > since)
+    return tuple(absence for absence in absences if since is None or absence.back_at > since)
 
 
 def _presence(
@@ -75,7 +75,9 @@ def _presence(
 ) -> tuple[Attendance, ...]:
     attendances = []
     for seat in range(game.seats):
-        days = tuple((one.first, one.last) for one in away if one.person == people.get(seat))
+        days = tuple(
+            (absence.first, absence.last) for absence in away if absence.person == people.get(seat)
+        )
         attendances.append(Attendance(seat, seat in left, away=days, left=rests.get(seat)))
     return tuple(attendances)
 
@@ -108,5 +110,5 @@ def open_seats(session: Session, league_id: int) -> tuple[tuple[str, tuple[int, 
         .order_by(col(Game.slug))
     ).all()
     left = openings.open_seats_of(session, games)
-    found = ((game.slug, tuple(sorted(left[key(game)]))) for game in games)
-    return tuple((slug, seats) for slug, seats in found if seats)
+    left_open = ((game.slug, tuple(sorted(left[key(game)]))) for game in games)
+    return tuple((slug, seats) for slug, seats in left_open if seats)

@@ -57,8 +57,8 @@ def _turns(stood: Sequence[TurnLine]) -> dict[str, TurnLine]:
 def _states(session: Session, game: Game, lines: Iterable[TurnLine]) -> list[Any]:
     """The positions in which these turns ended."""
     wanted = [line.id for line in lines]
-    found = dict(session.exec(select(Turn.id, Turn.state).where(col(Turn.id).in_(wanted))).all())
-    return [GAMES[game.kind].rules.unpack(found[one]) for one in wanted]
+    states = dict(session.exec(select(Turn.id, Turn.state).where(col(Turn.id).in_(wanted))).all())
+    return [GAMES[game.kind].rules.unpack(states[number]) for number in wanted]
 
 
 def _figures(
@@ -68,13 +68,13 @@ def _figures(
     that time, which then were for their seat alone."""
     rules = GAMES[kind].rules
     view = rules.view(state, viewer)
-    found = {
+    figures = {
         (name, row.seat): value for row in view.seats for name, value in _counted(dict(row.cells))
     }
     for row in view.seats if coins else ():
         own: Mapping[str, Any] = dict(rules.view(state, row.seat).seats[row.seat].cells)
-        found["coins", row.seat] = own["coins"]
-    return found
+        figures["coins", row.seat] = own["coins"]
+    return figures
 
 
 def _counted(cells: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
@@ -87,10 +87,10 @@ def _counted(cells: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 def _turned(rows: Sequence[Mapping[tuple[str, Seat], int]]) -> Mapping[str, Counts]:
     """From a mapping a place to a row a figure and seat."""
-    found: dict[str, dict[Seat, tuple[int | None, ...]]] = {}
+    turned: dict[str, dict[Seat, tuple[int | None, ...]]] = {}
     for name, seat in dict.fromkeys(key for row in rows for key in row):
-        found.setdefault(name, {})[seat] = tuple(row.get((name, seat)) for row in rows)
-    return found
+        turned.setdefault(name, {})[seat] = tuple(row.get((name, seat)) for row in rows)
+    return turned
 
 
 _TOLD = frozenset({"rolled", "conquered", "bids"})
@@ -122,12 +122,12 @@ def _blow(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> Blow | None
         for name, kind, facts in happened
         if kind == "conquered" and facts["loser"] not in (None, facts["seat"])
     )
-    found = [Blow(*key, number) for key, number in taken.items() if number > 1]
-    return max(found, key=lambda blow: blow.regions, default=None)
+    blows = [Blow(*key, number) for key, number in taken.items() if number > 1]
+    return max(blows, key=lambda blow: blow.regions, default=None)
 
 
 def _war(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> DearWar | None:
-    found = [
+    wars = [
         DearWar(
             name,
             str(facts["region"]),
@@ -139,5 +139,5 @@ def _war(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> DearWar | No
         for name, kind, facts in happened
         if kind == "bids"
     ]
-    dear = max(found, key=lambda war: war.attack + war.defend, default=None)
+    dear = max(wars, key=lambda war: war.attack + war.defend, default=None)
     return dear if dear and dear.attack + dear.defend else None

@@ -119,13 +119,13 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         if row.written_at is not None
     )
     rated = any(line.outcome is not None for line in lines)
-    found = _seasons(session, league_id)
+    seasons = _seasons(session, league_id)
     return LeaguePage(
         league_facts(session, league_id),
         lines,
         acts,
         told,
-        found,
+        seasons,
         rated,
         rule=rule_facts(session.get_one(League, league_id)),
         open_seats=open_seats(session, league_id),
@@ -224,27 +224,27 @@ def _shown(session: Session) -> tuple[_ByLeague, _ByLeague]:
     due = select(Game).where(col(Game.state).in_(GOING)).order_by(col(Game.due_at), col(Game.id))
     last = select(Game).where(Game.state == "over")
     last = last.order_by(col(Game.ended_at).desc(), col(Game.id).desc()).limit(ENDED_READ)
-    found = [_first(session.exec(due), GOING_SHOWN), _first(session.exec(last), ENDED_SHOWN)]
-    lines = game_lines(session, [game for games in found for game in games])
-    going, ended = (_by_league(games, lines) for games in found)
+    shown = [_first(session.exec(due), GOING_SHOWN), _first(session.exec(last), ENDED_SHOWN)]
+    lines = game_lines(session, [game for games in shown for game in games])
+    going, ended = (_by_league(games, lines) for games in shown)
     return going, ended
 
 
 def _by_league(games: Iterable[Game], lines: Mapping[int, GameLine]) -> _ByLeague:
-    found: dict[int, tuple[GameLine, ...]] = {}
+    by_league: dict[int, tuple[GameLine, ...]] = {}
     for game in games:
-        found[game.league_id] = (*found.get(game.league_id, ()), lines[key(game)])
-    return found
+        by_league[game.league_id] = (*by_league.get(game.league_id, ()), lines[key(game)])
+    return by_league
 
 
 def _first(games: Iterable[Game], most: int) -> list[Game]:
     """The first of each league."""
-    found: dict[int, list[Game]] = {}
+    first: dict[int, list[Game]] = {}
     for game in games:
-        own = found.setdefault(game.league_id, [])
+        own = first.setdefault(game.league_id, [])
         if len(own) < most:
             own.append(game)
-    return [game for own in found.values() for game in own]
+    return [game for own in first.values() for game in own]
 
 
 def acts_of(session: Session, where: ColumnElement[bool] | bool) -> tuple[ActFacts, ...]:

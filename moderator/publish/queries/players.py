@@ -61,13 +61,13 @@ def players_of(session: Session, games: list[int]) -> tuple[int, ...]:
 def players_facts(session: Session, people: Collection[int]) -> tuple[PlayerFacts, ...]:
     """Players with the games they hold a seat in, in that order; all are read at once."""
     seats = _seats(session, people)
-    wanted = {seat.game.id: seat.game for found in seats.values() for seat in found}
+    wanted = {seat.game.id: seat.game for held in seats.values() for seat in held}
     known = _PlayersTables(
         game_lines(session, tuple(wanted.values())),
         leagues_facts(session, (game.league_id for game in wanted.values())),
         absence.vacations_of(session, {game.league_id for game in wanted.values()}),
         reliability.records(
-            session, [key(seat.tenure) for found in seats.values() for seat in found]
+            session, [key(seat.tenure) for held in seats.values() for seat in held]
         ),
     )
     rows = session.exec(select(Person).where(col(Person.id).in_(people)))
@@ -100,10 +100,10 @@ def _seats(session: Session, people: Collection[int]) -> dict[int, list[_Seat]]:
         )
         .order_by(col(Game.id).desc(), col(Tenure.id).desc())
     )
-    found: dict[int, list[_Seat]] = {number: [] for number in people}
+    seats: dict[int, list[_Seat]] = {number: [] for number in people}
     for game, seat, tenure in rows:
-        found[tenure.person_id].append(_Seat(game, seat, tenure))
-    return found
+        seats[tenure.person_id].append(_Seat(game, seat, tenure))
+    return seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,9 @@ class _PlayersTables:
 
     def player(self, person: Person, seats: Sequence[_Seat]) -> PlayerFacts:
         """A player who has held those seats."""
-        held = [one for one in seats if one.tenure.ended_at is None]
-        games = tuple((*self._told(one.game), one.seat) for one in held)
-        record = tuple(found for one in seats if (found := self._record(one)) is not None)
+        held = [seat for seat in seats if seat.tenure.ended_at is None]
+        games = tuple((*self._told(seat.game), seat.seat) for seat in held)
+        record = tuple(facts for seat in seats if (facts := self._record(seat)) is not None)
         return PlayerFacts(person.slug, person.name, games, self._away(person, held), record)
 
     def _told(self, game: Game) -> tuple[LeagueFacts, GameLine]:
@@ -133,17 +133,17 @@ class _PlayersTables:
         asked = (self.lines[key(game)].asked_at for game in live)
         since = max((moment for moment in asked if moment is not None), default=None)
         return tuple(
-            AwayFacts(self.leagues[league], one.first, one.last)
+            AwayFacts(self.leagues[league], vacation.first, vacation.last)
             for league in sorted({game.league_id for game in live})
-            for one in self.vacations[league]
-            if one.person == person.id and (since is None or one.back_at > since)
+            for vacation in self.vacations[league]
+            if vacation.person == person.id and (since is None or vacation.back_at > since)
         )
 
-    def _record(self, one: _Seat) -> TenureFacts | None:
+    def _record(self, seat: _Seat) -> TenureFacts | None:
         """How they played a seat, if they were ever asked. Of one that they still play only what
         they missed: all else changes with every turn."""
-        asked, missed = self.records.get(key(one.tenure), Record())
-        playing = one.tenure.ended_at is None and one.game.state in AT_PLAY
+        asked, missed = self.records.get(key(seat.tenure), Record())
+        playing = seat.tenure.ended_at is None and seat.game.state in AT_PLAY
         if not asked:
             return None
-        return TenureFacts(*self._told(one.game), one.seat, missed, None if playing else asked)
+        return TenureFacts(*self._told(seat.game), seat.seat, missed, None if playing else asked)

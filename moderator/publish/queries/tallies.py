@@ -23,11 +23,11 @@ Key = tuple[str, str, str]
 class Sums:
     """What is counted while turns are read: wins by thing, coins and turns by thing, faces."""
 
-    found: dict[Key, Tally] = field(default_factory=dict)
+    tallies: dict[Key, Tally] = field(default_factory=dict)
     faces: list[int] = field(default_factory=list)
 
     def add(self, thing: Key, more: Tally) -> None:
-        self.found[thing] = self.found.get(thing, Tally(*thing)) + more
+        self.tallies[thing] = self.tallies.get(thing, Tally(*thing)) + more
 
 
 def tallies(
@@ -43,7 +43,7 @@ def tallies(
         line = wanted[game.slug]
         assert line.outcome is not None
         _count(session, game, line.outcome, sums)
-    ordered = sorted(sums.found.items(), key=lambda one: (-one[1].games, one[0]))
+    ordered = sorted(sums.tallies.items(), key=lambda entry: (-entry[1].games, entry[0]))
     return tuple(tally for _, tally in ordered), tuple(sums.faces)
 
 
@@ -56,7 +56,9 @@ def peoples(session: Session, seats: Iterable[tuple[GameLine, Seat]]) -> tuple[T
         line, seat = held[game.slug]
         assert line.outcome is not None
         _count(session, game, line.outcome, sums, only=seat)
-    ordered = sorted(sums.found.items(), key=lambda one: (-one[1].games, -one[1].wins, one[0]))
+    ordered = sorted(
+        sums.tallies.items(), key=lambda entry: (-entry[1].games, -entry[1].wins, entry[0])
+    )
     return tuple(tally for _, tally in ordered if tally.section != "seats")
 
 

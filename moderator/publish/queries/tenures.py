@@ -44,13 +44,13 @@ def tenures_of(session: Session, games: Iterable[Game]) -> dict[int, tuple[Named
         )
         .order_by(col(Chair.seat), col(Tenure.id))
     )
-    found: dict[int, list[NamedTenure]] = {number: [] for number in hidden}
+    by_person: dict[int, list[NamedTenure]] = {number: [] for number in hidden}
     for chair, person, tenure in rows:
         if tenure.began_at is not None:
             called = _called(chair.seat, person, hidden=hidden[chair.game_id])
             named = NamedTenure(chair.seat, *called, tenure.began_at, tenure.ended_at)
-            found[chair.game_id].append(named)
-    return {number: tuple(held) for number, held in found.items()}
+            by_person[chair.game_id].append(named)
+    return {number: tuple(held) for number, held in by_person.items()}
 
 
 def _called(seat: Seat, person: Person, *, hidden: bool) -> tuple[str, int, str]:

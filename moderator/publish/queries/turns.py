@@ -107,7 +107,7 @@ def coins_seen(view: View) -> bool:
 
 def seen(dumped: Iterable[Any], view: View, viewer: Seat | None) -> tuple[Event, ...]:
     """The events as that viewer may read them; when the game is over nothing is hidden."""
-    events: Iterable[Event] = (codec.load(one) for one in dumped)
+    events: Iterable[Event] = (codec.load(event) for event in dumped)
     return tuple(event for event in events if view.over or event.seen(viewer))
 
 

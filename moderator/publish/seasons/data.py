@@ -68,15 +68,15 @@ def _line(ties: Sequence[str], line: StandingsLine) -> dict[str, Any]:
     }
 
 
-def _fixture(one: Fixture) -> dict[str, Any]:
+def _fixture(fixture: Fixture) -> dict[str, Any]:
     return {
-        "round": one.round,
-        "division": one.tier + 1,
-        "table": one.number,
-        "kind": one.kind,
-        "game": one.game,
-        "state": one.state,
-        "seats": [_seated(seat) for seat in one.seats],
+        "round": fixture.round,
+        "division": fixture.tier + 1,
+        "table": fixture.number,
+        "kind": fixture.kind,
+        "game": fixture.game,
+        "state": fixture.state,
+        "seats": [_seated(seat) for seat in fixture.seats],
     }
 
 

@@ -104,17 +104,17 @@ class SeasonFacts:
 
 def season_facts(session: Session, season: Season) -> SeasonFacts:
     """Everything about a season, recomputed from its games."""
-    found, terms = played(session, season), terms_of(season)
+    season_tables, terms = played(session, season), terms_of(season)
     names = _names(session, season)
-    found_tables = tables(session, season, found)
-    order = orders(session, season, found)
+    found_tables = tables(session, season, season_tables)
+    order = orders(session, season, season_tables)
     gone = {
         key(entrant)
         for entrant in entrants(session, season, active=False)
         if entrant.state != "active"
     }
     groups = tuple(
-        _group(season, table, ranked, names, found, gone)
+        _group(season, table, ranked, names, season_tables, gone)
         for table, ranked in zip(found_tables, order, strict=True)
     )
     tiers = {key(table.division): table.division.tier for table in found_tables}
@@ -126,7 +126,8 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
         terms=terms,
         groups=groups,
         fixtures=tuple(
-            _fixture(one, tiers, _called(session, one, names, terms), terms) for one in found
+            _fixture(table, tiers, _called(session, table, names, terms), terms)
+            for table in season_tables
         ),
         movers=_movers(session, season),
         commitment=season.commitment,
@@ -149,38 +150,42 @@ def _group(
     table: DivisionTable,
     order: tuple[int, ...],
     names: dict[int, str],
-    found: tuple[SeasonTable, ...],
+    tables: tuple[SeasonTable, ...],
     gone: set[int],
 ) -> Group:
     """The lines in the order that the form of the season goes by: points, rungs or rounds."""
     rows = {row.player: row for row in table.rows}
-    mine = [one for one in found if one.pairing.division_id == table.division.id]
+    mine = [
+        played_table
+        for played_table in tables
+        if played_table.pairing.division_id == table.division.id
+    ]
     met = _meetings(mine)
     lines = tuple(
         StandingsLine(
-            rows[one],
-            place if season.form != "league" else rows[one].place,
-            names[one],
-            table.spans.get(one),
-            tuple(tuple(met.get((one, other), ())) for other in order),
-            one in gone,
+            rows[number],
+            place if season.form != "league" else rows[number].place,
+            names[number],
+            table.spans.get(number),
+            tuple(tuple(met.get((number, other), ())) for other in order),
+            number in gone,
         )
-        for place, one in enumerate(order, start=1)
+        for place, number in enumerate(order, start=1)
     )
     return Group(
         table.division.tier,
         table.division.name,
         lines,
-        _quality(mine, [one for one in order if one not in gone])
+        _quality(mine, [number for number in order if number not in gone])
         if season.form == "league"
         else None,
         len(table.open),
     )
 
 
-def _meetings(found: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+def _meetings(tables: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int, int]]]:
     met: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for table in found:
+    for table in tables:
         for mine in table.result.sat if table.result else ():
             for other in table.result.sat if table.result else ():
                 if mine.player != other.player:
@@ -189,40 +194,40 @@ def _meetings(found: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int,
     return met
 
 
-def _quality(found: list[SeasonTable], order: Sequence[int]) -> Quality | None:
+def _quality(tables: list[SeasonTable], order: Sequence[int]) -> Quality | None:
     """Of the tables as they stand, also where they were moved by hand, for those who are in it
     still; None before the draw."""
-    if not found or len(order) < 2:
+    if not tables or len(order) < 2:
         return None
-    numbers = {one: number for number, one in enumerate(order)}
+    numbers = {person: number for number, person in enumerate(order)}
     rounds: dict[int, list[tuple[int, ...]]] = {}
-    for one in found:
-        seats = tuple(numbers.get(player, NOBODY) for player in one.pairing.entrants)
-        rounds.setdefault(one.round.number, []).append(seats)
+    for table in tables:
+        seats = tuple(numbers.get(player, NOBODY) for player in table.pairing.entrants)
+        rounds.setdefault(table.round.number, []).append(seats)
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
 
 
 def _called(
-    session: Session, one: SeasonTable, names: dict[int, str], terms: Terms
+    session: Session, table: SeasonTable, names: dict[int, str], terms: Terms
 ) -> dict[int, str]:
     """The names by entrant, those of stars as long as the table's players are not named: from the
     draw on, for who sits where is all there is to hide."""
-    hidden = hidden_until(one.game) if one.game else terms.anonymous
-    return dict(zip(one.pairing.entrants, STARS, strict=False)) if hidden else names
+    hidden = hidden_until(table.game) if table.game else terms.anonymous
+    return dict(zip(table.pairing.entrants, STARS, strict=False)) if hidden else names
 
 
 def _fixture(
-    one: SeasonTable, tiers: dict[int, int], names: dict[int, str], terms: Terms
+    table: SeasonTable, tiers: dict[int, int], names: dict[int, str], terms: Terms
 ) -> Fixture:
-    worth = points(terms.scheme, one.result) if one.result else {}
-    sat = {seat.player: seat for seat in one.result.sat} if one.result else {}
+    worth = points(terms.scheme, table.result) if table.result else {}
+    sat = {seat.player: seat for seat in table.result.sat} if table.result else {}
     return Fixture(
-        round=one.round.number,
-        tier=tiers[one.pairing.division_id],
-        number=one.pairing.number,
-        kind=one.pairing.kind,
-        game=one.game.slug if one.game else "",
-        state=one.game.state if one.game else "waiting",
+        round=table.round.number,
+        tier=tiers[table.pairing.division_id],
+        number=table.pairing.number,
+        kind=table.pairing.kind,
+        game=table.game.slug if table.game else "",
+        state=table.game.state if table.game else "waiting",
         seats=tuple(
             Seated(
                 names[player],
@@ -231,7 +236,7 @@ def _fixture(
                 worth.get(player),
                 player in sat and sat[player].forfeit,
             )
-            for player in one.pairing.entrants
+            for player in table.pairing.entrants
         ),
     )
 

@@ -48,13 +48,13 @@ def write_seasons(session: Session, where: Where, league_id: int) -> None:
 
 def _write_ratings(session: Session, where: Where, league: LeagueFacts, league_id: int) -> None:
     folder = f"{league.folder}/{RATINGS}/"
-    found = cache(lambda: rated(session, league_id))
+    ratings = cache(lambda: rated(session, league_id))
     with shelf(where.folder / folder) as opened:
         put_pages(
             opened,
             (where, folder, league.language),
             made_from(where.key, league, ratings_mark(session, league_id)),
-            lambda spot: ratings_page(spot, league, found()),
+            lambda spot: ratings_page(spot, league, ratings()),
         )
 
 
@@ -111,7 +111,7 @@ def season_page(
     )
 
 
-def ratings_page(spot: Spot, league: LeagueFacts, found: tuple[Rated, ...]) -> bytes:
+def ratings_page(spot: Spot, league: LeagueFacts, ratings: tuple[Rated, ...]) -> bytes:
     """The ratings of each game that is played in a league."""
     speaker = speaker_of(spot.language, league.zone)
     return page_of(
@@ -119,6 +119,8 @@ def ratings_page(spot: Spot, league: LeagueFacts, found: tuple[Rated, ...]) -> b
         spot,
         speaker,
         league=league,
-        rated=[(speaker.game(one.kind), one.rows, course(speaker, one)) for one in found],
+        rated=[
+            (speaker.game(rating.kind), rating.rows, course(speaker, rating)) for rating in ratings
+        ],
         settled=SETTLED,
     )

@@ -104,8 +104,8 @@ def _of_games(session: Session, league_id: int, wanted: ColumnElement[bool] | bo
 
 
 def _names(session: Session, wanted: ColumnElement[bool]) -> Mark:
-    found = select(Person.id, Person.name).where(wanted).order_by(col(Person.id))
-    return tuple(tuple(row) for row in session.exec(found))
+    named = select(Person.id, Person.name).where(wanted).order_by(col(Person.id))
+    return tuple(tuple(row) for row in session.exec(named))
 
 
 def _dumped(session: Session, wanted: SelectOfScalar[Stored]) -> Mark:

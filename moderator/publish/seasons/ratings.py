@@ -30,8 +30,8 @@ class Rated:
 
 def rated(session: Session, league_id: int) -> tuple[Rated, ...]:
     """Of every game that has been played to its end in the league."""
-    found = ((kind, ratings(of_kind(session, league_id, kind))) for kind in GAMES)
-    return tuple(Rated(kind, _named(session, rows)) for kind, rows in found if rows)
+    by_kind = ((kind, ratings(of_kind(session, league_id, kind))) for kind in GAMES)
+    return tuple(Rated(kind, _named(session, rows)) for kind, rows in by_kind if rows)
 
 
 def _named(session: Session, rows: tuple[Rating, ...]) -> tuple[tuple[str, Rating], ...]:
@@ -41,15 +41,15 @@ def _named(session: Session, rows: tuple[Rating, ...]) -> tuple[tuple[str, Ratin
     return tuple((names[rating.player], rating) for rating in rows)
 
 
-def course(speaker: Speaker, found: Rated) -> Figure | None:
+def course(speaker: Speaker, rating: Rated) -> Figure | None:
     """The best players' ratings after each of their games, the latest of them; None where
     nobody has played two."""
-    best = [(name, rating) for name, rating in found.rows if rating.games > 1][:_SHOWN]
+    best = [(name, rating) for name, rating in rating.rows if rating.games > 1][:_SHOWN]
     if not best:
         return None
     longest = min(_LATEST, max(rating.games for _, rating in best))
     chart = Chart(
-        title=speaker.say("Ratings: {game}", game=speaker.game(found.kind)),
+        title=speaker.say("Ratings: {game}", game=speaker.game(rating.kind)),
         across=speaker.say("Games ago"),
         up=speaker.say("Rating"),
         places=tuple(str(longest - 1 - n) for n in range(longest)),
@@ -62,6 +62,6 @@ def course(speaker: Speaker, found: Rated) -> Figure | None:
     return figure(chart, lines_svg)
 
 
-def _values(one: Rating, longest: int) -> tuple[float | None, ...]:
-    past = [float(value) for _, value in one.history][-longest:]
+def _values(rating: Rating, longest: int) -> tuple[float | None, ...]:
+    past = [float(value) for _, value in rating.history][-longest:]
     return (*[None] * (longest - len(past)), *past)

@@ -115,8 +115,8 @@ def _worth(speaker: Speaker, terms: Terms) -> tuple[str, ...]:
 
 def ties(speaker: Speaker, terms: Terms) -> tuple[tuple[str, str], ...]:
     """The tie-breaks in their order: heading and explanation."""
-    found = (TIES[name] for name in terms.ties)
-    return tuple((speaker.say(heading), speaker.say(how)) for heading, how in found)
+    ways = (TIES[name] for name in terms.ties)
+    return tuple((speaker.say(heading), speaker.say(how)) for heading, how in ways)
 
 
 def span(line: StandingsLine) -> str:
@@ -128,18 +128,21 @@ def span(line: StandingsLine) -> str:
     return told if line.span.exact else f"({told})"
 
 
-def how_even(speaker: Speaker, found: Quality) -> tuple[str, ...]:
+def how_even(speaker: Speaker, quality: Quality) -> tuple[str, ...]:
     """How good a draw is, beside what none can beat."""
     return tuple(
         speaker.say(sentence, **figures)
         for sentence, figures in (
-            (_PAIRS, {"least": found.rarest, "most": found.oftenest, "n": found.least_oftenest}),
-            (_SIZES, {"n": found.size_spread, "least": found.least_size_spread}),
+            (
+                _PAIRS,
+                {"least": quality.rarest, "most": quality.oftenest, "n": quality.least_oftenest},
+            ),
+            (_SIZES, {"n": quality.size_spread, "least": quality.least_size_spread}),
             (
                 _REPEATS,
-                {"all": found.meetings, "n": found.repeats, "least": found.least_repeats},
+                {"all": quality.meetings, "n": quality.repeats, "least": quality.least_repeats},
             ),
-            (_SEATS, {"n": found.seat_spread, "least": found.least_seat_spread}),
+            (_SEATS, {"n": quality.seat_spread, "least": quality.least_seat_spread}),
         )
     )
 

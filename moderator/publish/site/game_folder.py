@@ -50,7 +50,7 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
         for line in lines:
             names = tuple(sorted(queries.names_then(held, line.played_at).items()))
             near = queries.links(lines, line), queries.ahead(game, lines, line)
-            words = tuple(one for one in said if one.turn == line.name)
+            words = tuple(press for press in said if press.turn == line.name)
             leaf = Leaf(session, game, lines, TurnBasis(home, line, *near, names), words)
             leaf.write(opened, where)
             orders.append(leaf.order(opened, folder, where.base_url) if pdf else None)
@@ -77,7 +77,10 @@ def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine
     """The address that always leads to the latest turn, and the list of the game's pages."""
     standing = [line.name for line in lines if not line.superseded]
     turn = standing[-1] if standing else ""
-    league, folders = home.league, [f"{home.slug}/", *(f"{home.slug}/{one.name}/" for one in lines)]
+    league, folders = (
+        home.league,
+        [f"{home.slug}/", *(f"{home.slug}/{turn.name}/" for turn in lines)],
+    )
     made = made_from(where.key, home, turn)
     files: dict[str, tuple[str, Make]] = {
         spot.index: (made, partial(public_pages.latest_page, spot, league, home.slug, turn))

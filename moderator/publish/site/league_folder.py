@@ -72,13 +72,13 @@ def _put_statistics(
     over = [line for line in page.games if line.outcome is not None and line.counts]
     if not over:
         return
-    found = cache(lambda: queries.tallies(session, league_id, over))
+    counted = cache(lambda: queries.tallies(session, league_id, over))
     own = (where, f"{page.league.folder}/{STATISTICS}/", page.league.language)
     ended = [(line.slug, line.outcome, line.ended_at) for line in over]
     files = files_of(
         own,
         made_from(where.key, page.league, ended),
-        lambda spot: public_pages.statistics_page(spot, page.league, len(over), found()),
+        lambda spot: public_pages.statistics_page(spot, page.league, len(over), counted()),
     )
     opened.put_folder(STATISTICS, files)
     opened.drop(f"{STATISTICS}/{page.league.language}.html")
@@ -164,7 +164,7 @@ def write_site(session: Session, where: Where) -> None:
         opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))
         for name in SCHEMAS:
             opened.put(f"schema/{name}", made_from(), partial(schema, name))
-        named = (line.slug for one in leagues for line in (*one.going, *one.ended))
+        named = (line.slug for shown in leagues for line in (*shown.going, *shown.ended))
         there = _there(where, named)
         shown = _pictured(where, there)
         put_pages(
@@ -178,9 +178,9 @@ def write_site(session: Session, where: Where) -> None:
 
 def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
     own = [("", where.language)]
-    for one in queries.site_leagues(session):
-        folders = (f"{one.league.folder}/", *_inside(where, one.league.folder))
-        own += [(folder, one.league.language) for folder in folders]
+    for shown in queries.site_leagues(session):
+        folders = (f"{shown.league.folder}/", *_inside(where, shown.league.folder))
+        own += [(folder, shown.league.language) for folder in folders]
     rules = [f"{RULES}/", *(f"{RULES}/{kind}/" for kind in KINDS)]
     people = [f"{PLAYERS}/{player.handle}/" for player in queries.player_counts(session)]
     own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules, "verify/")]

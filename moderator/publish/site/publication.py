@@ -99,9 +99,9 @@ def publish_all(runtime: Runtime, only: str | None = None, pdf: bool = True) -> 
     """
     with runtime.read() as at:
         every = select(Game).where(League.id == Game.league_id, LISTED)
-        found = [find_game(at.session, only)] if only else at.session.exec(every).all()
-        games = [game.id for game in found if game.id is not None]
-        leagues = {game.league_id for game in found}
+        due_games = [find_game(at.session, only)] if only else at.session.exec(every).all()
+        games = [game.id for game in due_games if game.id is not None]
+        leagues = {game.league_id for game in due_games}
         if only is None:
             shown = select(League.id).where(LISTED)
             leagues |= {key for key in at.session.exec(shown) if key is not None}
@@ -234,8 +234,10 @@ def _print_results(
     """The leagues' results as booklets, and then the pages that name these."""
     with lock(runtime.settings.site.folder), runtime.read() as at:
         where = _where(at.session, runtime.settings)
-        found = {league: results_order(at.session, where, league) for league in sorted(leagues)}
-    orders = {league: (order,) for league, order in found.items() if order}
+        shown_orders = {
+            league: results_order(at.session, where, league) for league in sorted(leagues)
+        }
+    orders = {league: (order,) for league, order in shown_orders.items() if order}
     if printed := _print(runtime, orders, run.bad_leagues):
         _write_lists(runtime, printed, games, run)
 

@@ -21,16 +21,16 @@ def made_from(*facts: object) -> str:
 @cache
 def recipe() -> str:
     """A hash over templates, words, pictures and this package, read once a process."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     roots: list[Traversable] = [templates_dir() / "site", templates_dir() / "pdf"]
     for root in (*roots, *(files(name) for name in _SOURCES)):
-        _add(found, root)
-    return found.hexdigest()
+        _add(digest, root)
+    return digest.hexdigest()
 
 
-def _add(found: hashlib._Hash, folder: Traversable) -> None:
-    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+def _add(digest: hashlib._Hash, folder: Traversable) -> None:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            _add(found, entry)
+            _add(digest, entry)
         elif entry.name.endswith(_KINDS):
-            found.update(entry.name.encode() + b"\0" + entry.read_bytes())
+            digest.update(entry.name.encode() + b"\0" + entry.read_bytes())

@@ -23,10 +23,10 @@ def write_rules(where: Where) -> None:
     with shelf(where.folder / RULES) as opened:
         for kind in KINDS:
             place = (where, f"{RULES}/{kind}/", own)
-            found = {
+            pages = {
                 f"cards-{code}.js": (made, partial(_cards, kind, code)) for code in languages()
             }
-            opened.put_folder(kind, {**found, **files_of(place, made, partial(_game, kind))})
+            opened.put_folder(kind, {**pages, **files_of(place, made, partial(_game, kind))})
             opened.drop(f"{kind}/{own}.html")
         put_pages(opened, (where, f"{RULES}/", own), made, _list)
 

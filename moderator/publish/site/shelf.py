@@ -53,11 +53,11 @@ class Shelf:
         A new folder appears with all of them at once. In one that is there they are replaced one
         by one: name last the one that the others are found by.
         """
-        found = {f"{name}/{file}": made for file, made in files.items()}
-        if not any(self.stale(path, made_from) for path, (made_from, _) in found.items()):
+        files_by_path = {f"{name}/{file}": made for file, made in files.items()}
+        if not any(self.stale(path, made_from) for path, (made_from, _) in files_by_path.items()):
             return False
         if (self.folder / name).is_dir():
-            for path, made in found.items():
+            for path, made in files_by_path.items():
                 self.put(path, *made)
             return True
         unfinished = self.folder / (UNFINISHED + name)
@@ -65,7 +65,7 @@ class Shelf:
         for file, (_, make) in files.items():
             write(unfinished / file, make(), self.folder)
         unfinished.rename(self.folder / name)
-        for path, (made_from, _) in found.items():
+        for path, (made_from, _) in files_by_path.items():
             self._made(path, made_from)
         return True
 
@@ -117,7 +117,7 @@ def appearing(site: Path) -> Iterator[Path]:
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     yield unfinished
-    for path in sorted(unfinished.iterdir(), key=lambda one: (one.is_file(), one.name)):
+    for path in sorted(unfinished.iterdir(), key=lambda file: (file.is_file(), file.name)):
         if not (site / path.name).exists():
             path.rename(site / path.name)
     shutil.rmtree(unfinished)
@@ -170,10 +170,10 @@ def _sweep(folder: Path) -> None:
 def _read(path: Path) -> dict[str, str]:
     """The hashes, or none where they were never written or somebody spoilt the file."""
     try:
-        found = json.loads(path.read_bytes())
+        kept = json.loads(path.read_bytes())
     except (OSError, ValueError):
         return {}
-    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+    return {str(k): str(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
 
 
 Place = tuple[Where, str, str]

@@ -21,10 +21,10 @@ def sitemap(where: Where, folders: Iterable[tuple[str, str]]) -> bytes:
 
 def sitemap_index(where: Where, files: Iterable[str]) -> bytes:
     """The sitemaps there are."""
-    found = "".join(
+    entries = "".join(
         f"<sitemap><loc>{escape(where.base_url + file)}</loc></sitemap>\n" for file in files
     )
-    return f"{_OPEN}<sitemapindex {_NAMES.split()[0]}>\n{found}</sitemapindex>\n".encode()
+    return f"{_OPEN}<sitemapindex {_NAMES.split()[0]}>\n{entries}</sitemapindex>\n".encode()
 
 
 def robots(where: Where) -> bytes:
@@ -34,7 +34,7 @@ def robots(where: Where) -> bytes:
 
 def _entry(spot: Spot) -> str:
     others = "".join(
-        f'<xhtml:link rel="alternate" hreflang="{one.language}" href="{escape(one.address)}"/>'
-        for one in spots(spot.where, spot.folder, spot.own)
+        f'<xhtml:link rel="alternate" hreflang="{other.language}" href="{escape(other.address)}"/>'
+        for other in spots(spot.where, spot.folder, spot.own)
     )
     return f"<url><loc>{escape(spot.address)}</loc>{others}</url>\n"

@@ -103,18 +103,18 @@ class Leaf:
         home, name = self.basis.home, self.basis.line.name
         pdf = (shelf.folder / name / REPORT).is_file()
         made, told = made_from(self.basis.lasting), made_from(self.basis, pdf, self.said, where.key)
-        found: dict[str, tuple[str, Make]] = {
+        files: dict[str, tuple[str, Make]] = {
             "board.svg": (made, lambda: self.picture.board.encode()),
             "turn.json": (made, lambda: turn_json(home, self.facts)),
         }
         played = made_from(self.basis.played, where.key)
-        found[BOARD_STEP] = (played, lambda: board_step(home, self.facts))
+        files[BOARD_STEP] = (played, lambda: board_step(home, self.facts))
         for spot in spots(where, f"{home.slug}/", home.league.language):
             step = partial(words_step, spot, home, self.facts)
-            found[words_file(spot.language)] = (played, step)
+            files[words_file(spot.language)] = (played, step)
         for spot in spots(where, f"{home.slug}/{name}/", home.league.language):
-            found[spot.index] = (told, partial(self._page, spot, pdf=pdf))
-        shelf.put_folder(name, found)
+            files[spot.index] = (told, partial(self._page, spot, pdf=pdf))
+        shelf.put_folder(name, files)
         shelf.drop(f"{name}/{home.league.language}.html")
 
     def _page(self, spot: Spot, *, pdf: bool) -> bytes:

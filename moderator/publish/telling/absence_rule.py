@@ -147,22 +147,28 @@ def _holidays(speaker: Speaker, house: AbsenceRules) -> str:
     )
 
 
-def attendance_lines(speaker: Speaker, found: Iterable[Attendance]) -> tuple[tuple[Seat, str], ...]:
+def attendance_lines(
+    speaker: Speaker, attendances: Iterable[Attendance]
+) -> tuple[tuple[Seat, str], ...]:
     """Each seat of which there is anything to say, with the words."""
-    told = ((attendance.seat, "; ".join(_of_seat(speaker, attendance))) for attendance in found)
+    told = (
+        (attendance.seat, "; ".join(_of_seat(speaker, attendance))) for attendance in attendances
+    )
     return tuple(line for line in told if line[1])
 
 
-def _of_seat(speaker: Speaker, one: Attendance) -> Iterator[str]:
+def _of_seat(speaker: Speaker, attendance: Attendance) -> Iterator[str]:
     say = speaker.say
-    if one.open:
+    if attendance.open:
         yield say("a bot plays the open seat")
-    for first, last in one.away:
+    for first, last in attendance.away:
         yield say("on vacation {first} – {last}", **days(speaker, first, last))
-    if one.asked and not one.open:
-        yield say("moves missed: {missed} of {asked}", missed=one.missed, asked=one.asked)
-    if one.left is not None and not one.open:
-        yield say("left in the bank: {span}", span=speaker.lasting(one.left))
+    if attendance.asked and not attendance.open:
+        yield say(
+            "moves missed: {missed} of {asked}", missed=attendance.missed, asked=attendance.asked
+        )
+    if attendance.left is not None and not attendance.open:
+        yield say("left in the bank: {span}", span=speaker.lasting(attendance.left))
 
 
 def days(speaker: Speaker, first: date, last: date) -> dict[str, str]:

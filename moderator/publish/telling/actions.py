@@ -38,8 +38,8 @@ def action_card(speaker: Speaker, view: View) -> ActionCard | None:
         return None
     taken = frozenset(progress["shields"])
     places = tuple(
-        ActionPlace(speaker.say(ACTIONS[one]), one in taken, one == progress.get("action"))
-        for one in _BOX
+        ActionPlace(speaker.say(ACTIONS[box]), box in taken, box == progress.get("action"))
+        for box in _BOX
     )
     return ActionCard(places, _told(speaker, places, bool(progress.get("ending"))), view.over)
 

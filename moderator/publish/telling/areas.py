@@ -43,9 +43,11 @@ def area_table(
     """All regions by number; `before` is the board that changes are told against."""
     old = {area.number: area for area in before}
     lands = {
-        one.first + region["number"]: title_of(speaker, one, lambda seat: speaker.seat(seat, names))
-        for one in maps_of(view)
-        for region in one.board["regions"]
+        map_.first + region["number"]: title_of(
+            speaker, map_, lambda seat: speaker.seat(seat, names)
+        )
+        for map_ in maps_of(view)
+        for region in map_.board["regions"]
     }
     return tuple(
         _row(speaker, area, old.get(area.number, area), names, lands.get(area.number, ""))
@@ -139,5 +141,5 @@ def _change(area: Area, old: Area) -> Change:
 
 def _stands(area: Area) -> tuple[str, ...]:
     """The letters of those who hold a region or have armies there."""
-    armies = tuple(one.seat for one in plates(area.pieces))
+    armies = tuple(plate.seat for plate in plates(area.pieces))
     return armies or (() if area.owner is None else (letter(area.owner),))

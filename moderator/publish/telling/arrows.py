@@ -56,11 +56,11 @@ def _leave(held: dict[Seat, list[int]], kind: str, facts: Mapping[str, Any]) -> 
 
 def _beside(view: View) -> Mapping[int, frozenset[int]]:
     return {
-        one.first + int(region["number"]): frozenset(
-            one.first + int(other) for other in region.get("adjacent", ())
+        map_.first + int(region["number"]): frozenset(
+            map_.first + int(other) for other in region.get("adjacent", ())
         )
-        for one in maps_of(view)
-        for region in one.board["regions"]
+        for map_ in maps_of(view)
+        for region in map_.board["regions"]
     }
 
 

@@ -60,9 +60,9 @@ def accounts(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> tupl
 
 def _account(seat: Seat, final: int, turns: tuple[Earning, ...]) -> Account:
     got = sum(turn.total for turn in turns)
-    found = sum(turn.found for turn in turns)
+    picked = sum(turn.found for turn in turns)
     paid = sum(turn.paid for turn in turns)
-    return Account(seat, final - got - found + paid, got, found, paid, final, turns)
+    return Account(seat, final - got - picked + paid, got, picked, paid, final, turns)
 
 
 class _Coins(NamedTuple):
@@ -115,9 +115,9 @@ def _earning(teller: Teller, line: TurnLine, seat: Seat, changes: list[_Coins]) 
 def leaders(view: View) -> tuple[Seat, ...]:
     """The seats with the most coins, or points; none where these are hidden."""
     cells = {row.seat: dict(row.cells) for row in view.seats}
-    found = {seat: row.get("coins", row.get("score")) for seat, row in cells.items()}
-    known = {seat: n for seat, n in found.items() if isinstance(n, int)}
-    if len(known) < len(found):
+    coins = {seat: row.get("coins", row.get("score")) for seat, row in cells.items()}
+    known = {seat: n for seat, n in coins.items() if isinstance(n, int)}
+    if len(known) < len(coins):
         return ()
     most = max(known.values())
     return tuple(seat for seat, n in known.items() if n == most)
@@ -125,8 +125,8 @@ def leaders(view: View) -> tuple[Seat, ...]:
 
 def in_front(view: View) -> tuple[Seat, ...]:
     """Who leads; nobody where all are level, as they are before anybody has earned anything."""
-    found = leaders(view)
-    return () if len(found) == len(view.seats) > 1 else found
+    ahead = leaders(view)
+    return () if len(ahead) == len(view.seats) > 1 else ahead
 
 
 def winners(view: View, events: Iterable[Event]) -> tuple[Seat, ...]:
@@ -134,8 +134,8 @@ def winners(view: View, events: Iterable[Event]) -> tuple[Seat, ...]:
     ended = [dict(event.facts) for event in events if event.kind == "ended"]
     if not ended:
         return in_front(view)
-    found: Any = ended[-1]["winners"]
-    return tuple(found)
+    seats: Any = ended[-1]["winners"]
+    return tuple(seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,9 @@ def scores(speaker: Speaker, view: View) -> tuple[Score, ...]:
     """By seat; nothing where the view does not itemise points."""
     cells: dict[Seat, Mapping[str, Any]] = {row.seat: dict(row.cells) for row in view.seats}
     return tuple(
-        Score(seat, found["score"], _items(speaker, found["points"]))
-        for seat, found in cells.items()
-        if "points" in found
+        Score(seat, row["score"], _items(speaker, row["points"]))
+        for seat, row in cells.items()
+        if "points" in row
     )
 
 
@@ -165,21 +165,25 @@ def itemised(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> tupl
 def _summed(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> Iterator[Score]:
     """Coins of a whole game: `start 5, regions 40, Merchant 6, paid −3`."""
     teller, reasons = speaker.teller(scene), _by_reason(earned)
-    for one in accounts(speaker, scene, view, earned):
-        items = [(speaker.say("at the start"), one.start)]
-        items += [(reason_name(teller, name), n) for name, n in reasons.get(one.seat, {}).items()]
-        items += [(speaker.say("found on combinations"), one.found)]
+    for account in accounts(speaker, scene, view, earned):
+        items = [(speaker.say("at the start"), account.start)]
+        items += [
+            (reason_name(teller, name), n) for name, n in reasons.get(account.seat, {}).items()
+        ]
+        items += [(speaker.say("found on combinations"), account.found)]
         told = [f"{name} {n}" for name, n in items if n]
-        told += [f"{speaker.say('paid')} −{one.paid}"] if one.paid else []
-        yield Score(one.seat, one.final, ", ".join(told))
+        told += [f"{speaker.say('paid')} −{account.paid}"] if account.paid else []
+        yield Score(account.seat, account.final, ", ".join(told))
 
 
 def _by_reason(earned: Earned) -> Mapping[Seat, Mapping[str, int]]:
     """What each seat earned, the most first."""
-    found: dict[Seat, Counter[str]] = {}
-    for change in (one for _, events in earned for event in events for one in _changes(event)):
-        found.setdefault(change.seat, Counter()).update(dict(change.items))
-    return {seat: dict(counts.most_common()) for seat, counts in found.items()}
+    by_seat: dict[Seat, Counter[str]] = {}
+    for change in (
+        change for _, events in earned for event in events for change in _changes(event)
+    ):
+        by_seat.setdefault(change.seat, Counter()).update(dict(change.items))
+    return {seat: dict(counts.most_common()) for seat, counts in by_seat.items()}
 
 
 def _items(speaker: Speaker, items: tuple[tuple[str, int], ...]) -> str:

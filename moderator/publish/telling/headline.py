@@ -58,7 +58,7 @@ def _conquests(
     lost = [facts["loser"] for facts in conquests if facts["loser"] not in (None, seat)]
     if not lost:
         return told
-    losers = speaker.listed(speaker.seat(one, names) for one in dict.fromkeys(lost))
+    losers = speaker.listed(speaker.seat(loser, names) for loser in dict.fromkeys(lost))
     if len(lost) == len(conquests):
         return speaker.say("{taken} from {losers}", taken=told, losers=losers)
     return speaker.say("{taken}, {n} from {losers}", taken=told, n=len(lost), losers=losers)

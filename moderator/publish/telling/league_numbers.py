@@ -43,9 +43,9 @@ class NumberTable:
 
 def number_tables(speaker: Speaker, tallies: Iterable[Tally]) -> tuple[NumberTable, ...]:
     """A table for each game and kind of thing, in the order in which they come."""
-    found: dict[tuple[str, str], list[Tally]] = {}
+    by_size: dict[tuple[str, str], list[Tally]] = {}
     for tally in tallies:
-        found.setdefault((tally.kind, tally.section), []).append(tally)
+        by_size.setdefault((tally.kind, tally.section), []).append(tally)
     order = ["seats", *TITLES]
     return tuple(
         NumberTable(
@@ -54,7 +54,7 @@ def number_tables(speaker: Speaker, tallies: Iterable[Tally]) -> tuple[NumberTab
             tuple(_row(speaker, tally) for tally in rows),
         )
         for (kind, section), rows in sorted(
-            found.items(), key=lambda one: (one[0][0], order.index(one[0][1]))
+            by_size.items(), key=lambda entry: (entry[0][0], order.index(entry[0][1]))
         )
     )
 
@@ -76,7 +76,7 @@ def _row(speaker: Speaker, tally: Tally) -> NumberRow:
 
 def share_of_wins(tally: Tally) -> str:
     """`33 % (6–79)`: the share, and where the true one lies in 19 of 20 cases."""
-    low, high = (round(100 * one) for one in tally.between)
+    low, high = (round(100 * share) for share in tally.between)
     share = round(100 * tally.wins / tally.games) if tally.games else 0
     return f"{share} % ({low}–{high})"
 

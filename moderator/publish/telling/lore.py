@@ -104,9 +104,9 @@ def cards(speaker: Speaker, kind: str, wanted: Collection[str]) -> tuple[Section
 def _wanted(speaker: Speaker, kind: str, wanted: Collection[str]) -> Iterator[Section]:
     for game in (kind, *BORROWS.get(kind, ())):
         for name, things in LORE[game].items():
-            if found := [thing for thing in things if thing in wanted]:
+            if there := [thing for thing in things if thing in wanted]:
                 title = speaker.say(TITLES[name])
-                yield Section(name, title, _things(speaker, game, name, found))
+                yield Section(name, title, _things(speaker, game, name, there))
 
 
 def _things(
@@ -123,7 +123,7 @@ def _things(
         for thing, sentences in LORE[kind][section].items()
         if thing in wanted
     )
-    return tuple(sorted(things, key=lambda one: one.name))
+    return tuple(sorted(things, key=lambda thing: thing.name))
 
 
 def name_of(speaker: Speaker, section: str, thing: str) -> str:
@@ -141,11 +141,11 @@ def _numbers(kind: str) -> Mapping[tuple[str, str], tuple[int, ...]]:
     file = files("moderator.games") / kind / "data" / f"{kind}.json"
     data: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     races = {
-        ("races", identifier(one["name"])): (one["banner"], one["tokens"])
-        for one in data.get("races", ())
+        ("races", identifier(entry["name"])): (entry["banner"], entry["tokens"])
+        for entry in data.get("races", ())
     }
     powers = {
-        ("powers", identifier(one["name"])): (one["badge"],) for one in data.get("powers", ())
+        ("powers", identifier(entry["name"])): (entry["badge"],) for entry in data.get("powers", ())
     }
     return {**races, **powers}
 
@@ -158,9 +158,9 @@ def order_lines(speaker: Speaker, kind: str) -> tuple[OrderLine, ...]:
             f"order-{order}",
             order_in(language, order),
             speaker.say(words),
-            tuple(order_of(kind, language, one) for one in EXAMPLES[kind].get(order, ())),
+            tuple(order_of(kind, language, example) for example in EXAMPLES[kind].get(order, ())),
         )
-        for order, words in sorted(LESSONS[kind].items(), key=lambda one: one in _COMMON)
+        for order, words in sorted(LESSONS[kind].items(), key=lambda lesson: lesson in _COMMON)
     )
 
 

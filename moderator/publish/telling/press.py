@@ -38,13 +38,13 @@ class TalkLine:
 def talk(speaker: Speaker, said: Iterable[PressFacts], names: Names) -> tuple[TalkLine, ...]:
     """The words in their order; who does not sign is somebody."""
     return tuple(
-        TalkLine(one.number, _who(speaker, one, names), one.turn, safe(one.words), one.at)
-        for one in said
+        TalkLine(press.number, _who(speaker, press, names), press.turn, safe(press.words), press.at)
+        for press in said
     )
 
 
-def _who(speaker: Speaker, one: PressFacts, names: Names) -> str:
-    return speaker.say("Someone") if one.seat is None else speaker.seat(one.seat, names)
+def _who(speaker: Speaker, press: PressFacts, names: Names) -> str:
+    return speaker.say("Someone") if press.seat is None else speaker.seat(press.seat, names)
 
 
 def safe(words: str) -> Markup:

@@ -36,9 +36,9 @@ def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
     for game in games:
         for person, record in _records(game):
             records.setdefault(person, []).append(record)
-    summed = [_sum(found) for found in records.values()]
+    summed = [_sum(rows) for rows in records.values()]
     keys = {id(standing): _key(standing) for standing in summed}
-    ordered = sorted(summed, key=lambda one: (keys[id(one)], one.name.casefold()))
+    ordered = sorted(summed, key=lambda standing: (keys[id(standing)], standing.name.casefold()))
     return tuple(
         _placed(standing, 1 + sum(keys[id(other)] < keys[id(standing)] for other in summed))
         for standing in ordered
@@ -67,24 +67,32 @@ def _records(game: GameLine) -> Iterable[tuple[int, Standing]]:
             )
 
 
-def _sum(found: list[Standing]) -> Standing:
+def _sum(rows: list[Standing]) -> Standing:
     return Standing(
         place=0,
-        name=found[0].name,
-        games=len(found),
-        wins=sum(standing.wins for standing in found),
-        beaten=sum(standing.beaten for standing in found),
-        met=sum(standing.met for standing in found),
-        points=sum(standing.points for standing in found),
+        name=rows[0].name,
+        games=len(rows),
+        wins=sum(standing.wins for standing in rows),
+        beaten=sum(standing.beaten for standing in rows),
+        met=sum(standing.met for standing in rows),
+        points=sum(standing.points for standing in rows),
     )
 
 
-def _key(one: Standing) -> tuple[float, ...]:
-    return (-one.wins, -one.beaten / max(one.met, 1), -one.points)
+def _key(standing: Standing) -> tuple[float, ...]:
+    return (-standing.wins, -standing.beaten / max(standing.met, 1), -standing.points)
 
 
-def _placed(one: Standing, place: int) -> Standing:
-    return Standing(place, one.name, one.games, one.wins, one.beaten, one.met, one.points)
+def _placed(standing: Standing, place: int) -> Standing:
+    return Standing(
+        place,
+        standing.name,
+        standing.games,
+        standing.wins,
+        standing.beaten,
+        standing.met,
+        standing.points,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +169,11 @@ def ties(outcome: Outcome) -> Iterator[Tie]:
 
 def _parted(rows: Sequence[tuple[int, Seat, Mapping[str, Any]]]) -> tuple[str, ...]:
     """The figures in which neighbours differ, each pair's first one, in the order of the rules."""
-    found = set()
-    for (place, _, one), (other, _, two) in pairwise(rows):
+    parted = set()
+    for (place, _, here), (other, _, two) in pairwise(rows):
         if place != other:
-            found.add(next((name for name in _DECIDERS if one.get(name) != two.get(name)), ""))
-    return tuple(_DECIDERS[name] for name in _DECIDERS if name in found)
+            parted.add(next((name for name in _DECIDERS if here.get(name) != two.get(name)), ""))
+    return tuple(_DECIDERS[name] for name in _DECIDERS if name in parted)
 
 
 def _cells(figures: Mapping[str, Any], shown: Iterable[str]) -> tuple[str, ...]:
@@ -178,8 +186,8 @@ def _is_told(value: object) -> bool:
 
 def points_of(figures: Mapping[str, Any]) -> int:
     """Coins where a game counts them, else points."""
-    found = figures.get("coins", figures.get("score"))
-    return found if isinstance(found, int) else 0
+    points = figures.get("coins", figures.get("score"))
+    return points if isinstance(points, int) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +212,12 @@ def result_of(league: LeagueFacts, line: GameLine, seat: Seat) -> ResultLine | N
 def record_of(ended: Iterable[tuple[GameLine, Seat]]) -> Tally:
     """Games and wins of a player, and the wins that equal chances would have given them; games that
     do not count are left out."""
-    found = Tally("", "", "")
+    total = Tally("", "", "")
     for line, seat in ended:
         if line.outcome is not None and line.counts:
             won = int(seat in line.outcome.winners)
-            found += Tally("", "", "", games=1, wins=won, even=1 / len(line.outcome.ranking))
-    return found
+            total += Tally("", "", "", games=1, wins=won, even=1 / len(line.outcome.ranking))
+    return total
 
 
 class HeadToHead(NamedTuple):
@@ -226,7 +234,7 @@ class HeadToHead(NamedTuple):
 def head_to_head(ended: Iterable[tuple[GameLine, Seat]]) -> tuple[HeadToHead, ...]:
     """By opponent, the one met most often first; `ended` are the player's games, the latest first,
     with their own seat. Games that do not count are left out."""
-    found: dict[int, HeadToHead] = {}
+    met: dict[int, HeadToHead] = {}
     for line, own in ended:
         if line.outcome is None or not line.counts:
             continue
@@ -240,15 +248,17 @@ def head_to_head(ended: Iterable[tuple[GameLine, Seat]]) -> tuple[HeadToHead, ..
                     int(places[own] < places[seat]),
                     int(places[own] > places[seat]),
                 )
-                found[person] = _met(found[person], here) if person in found else here
-    return tuple(sorted(found.values(), key=lambda one: (-one.games, one.name.casefold())))
+                met[person] = _met(met[person], here) if person in met else here
+    return tuple(
+        sorted(met.values(), key=lambda meeting: (-meeting.games, meeting.name.casefold()))
+    )
 
 
-def _met(one: HeadToHead, more: HeadToHead) -> HeadToHead:
-    return one._replace(
-        games=one.games + more.games,
-        ahead=one.ahead + more.ahead,
-        behind=one.behind + more.behind,
+def _met(meeting: HeadToHead, more: HeadToHead) -> HeadToHead:
+    return meeting._replace(
+        games=meeting.games + more.games,
+        ahead=meeting.ahead + more.ahead,
+        behind=meeting.behind + more.behind,
     )
 
 
@@ -272,8 +282,8 @@ def team_rows(view: View, teams: Iterable[tuple[Seat, ...]]) -> tuple[TeamRow, .
 
 def _worth(cells: dict[str, Any]) -> int | None:
     """Coins where a game counts them, else points."""
-    found = cells.get("coins", cells.get("score"))
-    return found if isinstance(found, int) else None
+    worth = cells.get("coins", cells.get("score"))
+    return worth if isinstance(worth, int) else None
 
 
 def _sum_of_team(parts: list[int | None]) -> int | None:

@@ -37,7 +37,7 @@ class _Lookup(NamedTuple):
 def _lookup(language: str, kind: str) -> _Lookup:
     """Of a game, and of the others where one borrows from them."""
     places: dict[str, tuple[str, str]] = {}
-    for game in sorted(KINDS, key=lambda one: one != kind):
+    for game in sorted(KINDS, key=lambda other: other != kind):
         for section, things in LORE[game].items():
             for thing in things:
                 name = name_of(speaker_of(language, "UTC"), section, thing)
@@ -85,10 +85,10 @@ def _clause(
     look: _Lookup, text: str, way: Way, known: set[str], regions: re.Pattern[str]
 ) -> Markup:
     made, at = Markup(""), 0
-    for found in regions.finditer(text):
-        made += _linked(look, text[at : found.start()], way, known)
-        made += Markup('<a class="at" href="#at-{0}">{1}</a>').format(found[1], found[0])
-        at = found.end()
+    for match in regions.finditer(text):
+        made += _linked(look, text[at : match.start()], way, known)
+        made += Markup('<a class="at" href="#at-{0}">{1}</a>').format(match[1], match[0])
+        at = match.end()
     return made + _linked(look, text[at:], way, known)
 
 

@@ -86,5 +86,5 @@ def restated(speaker: Speaker, text: str) -> str:
     return _STAMP.sub(lambda match: date(speaker, _moment(match)), text)
 
 
-def _moment(found: re.Match[str]) -> datetime:
-    return datetime.fromisoformat(f"{found[1]}T{found[2]}").replace(tzinfo=UTC)
+def _moment(match: re.Match[str]) -> datetime:
+    return datetime.fromisoformat(f"{match[1]}T{match[2]}").replace(tzinfo=UTC)
