@@ -16,6 +16,7 @@ import click
 
 from moderator.config import SettingsError
 from moderator.console.bench import Bench
+from moderator.console.usual import refuse_unknown, usual
 from moderator.league.values.errors import CommandError, LeagueError
 
 TRY_AGAIN = 75
@@ -87,7 +88,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         "The command line",
-        (("completion", "manual"), ("manual", "manual")),
+        (("completion", "manual"), ("manual", "manual"), ("schema", "manual")),
     ),
     (
         "Proof",
@@ -124,7 +125,7 @@ class Tour(click.Group):
             else getattr(loaded, cmd_name.replace("-", "_"))
         )
         assert isinstance(command, click.Command)
-        return command
+        return usual(command, cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -133,9 +134,7 @@ class Tour(click.Group):
         nearly so, or one of a group: `moderator start` is `moderator game start`."""
         name = args[0]
         if not name.startswith("-") and name not in MODULES:
-            meant = self._meant(ctx, name)
-            told = f" Did you mean {' or '.join(repr(word) for word in meant)}?" if meant else ""
-            ctx.fail(f"No such command {name!r}.{told}")
+            refuse_unknown(ctx, name, self._meant(ctx, name))
         return super().resolve_command(ctx, args)
 
     def _meant(self, ctx: click.Context, name: str) -> list[str]:

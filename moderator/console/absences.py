@@ -17,6 +17,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.usual import Group
 from moderator.engine.core import LETTERS
 from moderator.league.clock import absence
 from moderator.league.people.directory import find_league
@@ -28,7 +29,7 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 _SEAT = click.Choice(tuple(LETTERS), case_sensitive=False)
 
 
-@click.group()
+@click.group(cls=Group)
 def vacation() -> None:
     """Say, end, list vacations; players say their own by mail."""
 
@@ -55,8 +56,9 @@ def vacation_list(bench: Bench, league_slug: str, as_json: bool) -> None:
     if as_json:
         say_json(shown)
         return
-    columns = ("number", "player", "first", "last", "state", "left this year")
-    say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
+    columns = ("number", "player", "first", "last", "state", "days_left")
+    head = (*columns[:-1], "left this year")
+    say_table(head, [tuple(str(row[name]) for name in columns) for row in shown])
 
 
 def _shown(session: Session, league: League, row: Vacation, person: Person) -> dict[str, Any]:
@@ -67,11 +69,11 @@ def _shown(session: Session, league: League, row: Vacation, person: Person) -> d
         "first": row.first_day,
         "last": row.last_day,
         "state": state,
-        "left this year": absence.days_left(session, league, key(person), now().year),
+        "days_left": absence.days_left(session, league, key(person), now().year),
     }
 
 
-@click.group()
+@click.group(cls=Group)
 def seat() -> None:
     """Open a seat, or give it back to who holds it."""
 

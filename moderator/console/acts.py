@@ -5,6 +5,7 @@ Every one shows first what it would change. An act that takes a reason is asked 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -165,8 +166,11 @@ def _run(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
 def _done(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
     wish, zone = _wish(process, acts, said)
     tried = try_out(process, wish)
-    _show(process, wish, tried.changes, zone, as_json=said["as_json"])
+    if not said["as_json"]:
+        _show(process, wish, tried.changes, zone)
     if said["dry_run"]:
+        if said["as_json"]:
+            _say_changes(wish, tried.changes, done=False)
         _tell("Nothing was changed.", said)
         return
     wish = _confirmed(wish, yes=said["yes"])
@@ -179,6 +183,8 @@ def _done(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
         _tell(line, said)
     posted = " The mails go out with the next tick." if done.changes.kinds("mail") else ""
     _tell(f"Done.{posted}", said)
+    if said["as_json"]:
+        _say_changes(wish, done.changes, done=True)
 
 
 def _tell(line: str, said: Said) -> None:
@@ -187,28 +193,49 @@ def _tell(line: str, said: Said) -> None:
 
 
 def _confirmed(wish: Wish, *, yes: bool) -> Wish:
-    """Asked for the reason and once more, where the act wants that."""
+    """Asked for the reason and once more, where the act wants that. Raises Abort for a no, and
+    CommandError where nobody is there to be asked."""
     if not wish.act.reason or yes:
         return wish
-    reason = wish.reason or click.prompt("Reason (published)")
-    click.confirm("Do it?", abort=True)
+    try:
+        reason = wish.reason or click.prompt("Reason (published)", err=True)
+        sure = click.confirm("Do it?", err=True)
+    except click.Abort as error:
+        if sys.stdin.isatty():
+            raise  # Somebody is there, and ended it.
+        raise CommandError(
+            "Nothing was done: nobody is there to be asked. Say --reason and --yes."
+        ) from error
+    if not sure:
+        raise click.Abort
     return replace(wish, reason=reason)
 
 
-def _show(process: Runtime, wish: Wish, changes: Changes, zone: str, *, as_json: bool) -> None:
-    shown = shown_of(wish.act, changes)
-    if as_json:
-        say_json(
-            [
-                {**change.about._asdict(), "old": change.old, "new": change.new}
-                for change in shown.of
-            ]
-        )
-        return
+def _say_changes(wish: Wish, changes: Changes, *, done: bool) -> None:
+    """For programs: what was changed, or with `--dry-run` would be."""
+    say_json(
+        {
+            "act": wish.act.name,
+            "done": done,
+            "changes": [
+                {
+                    "kind": change.about.kind,
+                    "of": change.about.game or None,
+                    "what": change.about.what or None,
+                    "old": change.old or None,
+                    "new": change.new or None,
+                }
+                for change in shown_of(wish.act, changes).of
+            ],
+        }
+    )
+
+
+def _show(process: Runtime, wish: Wish, changes: Changes, zone: str) -> None:
     before = BEFORE.get(wish.act.name)
     for line in before(process, wish) if before else ():
         click.echo(line)
-    for line in lines(Speaker("en", zone), shown, process.clock()):
+    for line in lines(Speaker("en", zone), shown_of(wish.act, changes), process.clock()):
         click.echo(line)
 
 

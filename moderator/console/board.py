@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from moderator.console.bench import example
+from moderator.console.usual import Group
 
 
-@click.group()
+@click.group(cls=Group)
 def board() -> None:
     """Draw a board from its data."""
 

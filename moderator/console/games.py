@@ -21,6 +21,7 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.console.told_log import log_line, logged
+from moderator.console.usual import Group
 from moderator.engine.core import letter
 from moderator.league.acts import log_of
 from moderator.league.people.directory import Sitting, find_game, sittings, sittings_of
@@ -34,7 +35,7 @@ from moderator.store.tables import Game, League
 from moderator.watching import look
 
 
-@click.group()
+@click.group(cls=Group)
 def game() -> None:
     """Make, list, show and start games."""
 
@@ -158,8 +159,7 @@ def _summary(one: GameShown) -> dict[str, Any]:
         "league": one.league.slug,
         "kind": game.kind,
         "state": game.state,
-        "turn": game.turn or None,
-        "mark": game.mark or None,
+        "turn": f"{game.turn}{game.mark}" if game.turn else None,
         "waits_for": [
             _seat(seat, one.seats[seat])
             if seat in one.seats

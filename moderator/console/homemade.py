@@ -10,23 +10,25 @@ from typing import Any
 import click
 
 from moderator.boards import BoardError, Outlines, draw_outlines
-from moderator.console.bench import Bench, example, pass_bench
+from moderator.console.bench import Bench, example, json_option, pass_bench, say_json
+from moderator.console.usual import Group
 from moderator.league.options import homemade as sets
 from moderator.publish.pictures.outlines import dumps
 
 SEEDS = 5
 
 
-@click.group()
+@click.group(cls=Group)
 def homemade() -> None:
     """Check the races, powers, boards, factions and territories that a league makes itself."""
 
 
 @homemade.command("check")
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@json_option
 @pass_bench
 @example("moderator homemade check", "moderator homemade check homemade")
-def homemade_check(bench: Bench, folder: Path | None) -> None:
+def homemade_check(bench: Bench, folder: Path | None, as_json: bool) -> None:
     """Check all sets of a folder, the league's if none is named; each file with key and reason.
 
     Boards and territories are drawn where they have no drawing yet, into `outlines` in that folder.
@@ -34,9 +36,11 @@ def homemade_check(bench: Bench, folder: Path | None) -> None:
     place = folder or bench.settings.league.homemade
     unfit = {file: why for file in sets.files(place) if (why := _draw(file))}
     found = [(file, unfit.get(file, why)) for file, why in sets.faults(place)]
-    for file, why in found:
+    if as_json:
+        say_json([{"file": file.name, "fault": why or None} for file, why in found])
+    for file, why in () if as_json else found:
         click.echo(f"{'bad' if why else 'ok':<4}  {file.name}  {why or sets.check(file)}")
-    if not found:
+    if not found and not as_json:
         click.echo(f"There is no set in {place}; docs/homemade.md shows how one is written.")
     sys.exit(1 if any(why for _, why in found) else 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 from sqlmodel import col, select
@@ -19,6 +20,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.usual import Group
 from moderator.engine.core import letter
 from moderator.league.people.directory import find_game, sittings
 from moderator.mail.inbound.inspection import inspect as look_into
@@ -29,27 +31,43 @@ from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import Message
 
 
-@click.group()
+@click.group(cls=Group)
 def mail() -> None:
     """Look into mails, let held ones go on, and see the PINs of a game's seats."""
 
 
 @mail.command()
 @click.argument("files", nargs=-1, required=True)
+@json_option
 @pass_bench
 @example("moderator mail inspect message.eml", "moderator mail inspect *.eml")
-def inspect(bench: Bench, files: tuple[str, ...]) -> None:
+def inspect(bench: Bench, files: tuple[str, ...], as_json: bool) -> None:
     """What each mail is taken for, a line of JSON each. Changes nothing, needs no league.
 
     `kind` is orders, bounce, auto-reply, complaint, list, rejected or empty; `text` what would be
-    read as the writer's own words, `ignored` what was passed over. `-` is standard input.
+    read as the writer's own words, `ignored` what was passed over. `-` is standard input; with
+    --json all of them are one list. Exit status 1 where a file cannot be read.
     """
     settings = _settings(bench)
-    for file in files:
-        line = json.dumps(_inspected(file, settings), ensure_ascii=False)
+    found = [_inspected(file, settings) for file in files]
+    if as_json:
+        say_json(
+            [{**one, "file": one["file"].encode("utf-8", "replace").decode()} for one in found]
+        )
+    for one in () if as_json else found:
+        line = json.dumps(one, ensure_ascii=False)
         # Names of files may hold bytes that are no text; JSON has its own way to write them.
         sys.stdout.buffer.write(line.encode("utf-8", "backslashreplace") + b"\n")
         sys.stdout.buffer.flush()
+    if any(one["reason"].startswith(_UNREAD) for one in found):
+        sys.exit(1)
+
+
+def _printable(file: str) -> str:
+    return file.encode("utf-8", "replace").decode()
+
+
+_UNREAD = "it cannot be read: "
 
 
 def _settings(bench: Bench) -> Mail:
@@ -60,11 +78,11 @@ def _settings(bench: Bench) -> Mail:
         return Mail()
 
 
-def _inspected(file: str, settings: Mail) -> dict[str, object]:
+def _inspected(file: str, settings: Mail) -> dict[str, Any]:
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raw, unread = b"", f"it cannot be read: {error.strerror}"
+        raw, unread = b"", f"{_UNREAD}{error.strerror}"
     else:
         unread = ""
     inspected = look_into(raw, settings)
@@ -92,7 +110,8 @@ def held(bench: Bench, as_json: bool) -> None:
 
 def _listed(message: Message) -> dict[str, object]:
     came = message.received_at
-    return {"number": message.id, "state": message.state, "why": message.note, "came": came}
+    why = message.note or None
+    return {"number": message.id, "state": message.state, "why": why, "came": came}
 
 
 add_declared(
@@ -102,12 +121,24 @@ add_declared(
 
 @mail.command()
 @click.argument("slug")
+@json_option
 @pass_bench
 @example("moderator mail pins kyiv-1")
-def pins(bench: Bench, slug: str) -> None:
+def pins(bench: Bench, slug: str, as_json: bool) -> None:
     """The PINs of a game's seats, for a league with the option pin; tell each player their own."""
     with read_transaction(bench.engine) as session:
         seats = sittings(session, find_game(session, slug))
-    for seat, sitting in seats.items():
-        pin = tokens.pin(bench.secret, sitting.tenure.chair_id, sitting.tenure.nonce)
-        click.echo(f"{letter(seat)}  {sitting.person.name}  {pin}")
+    found = [
+        (letter(seat), one.person, tokens.pin(bench.secret, one.tenure.chair_id, one.tenure.nonce))
+        for seat, one in seats.items()
+    ]
+    if as_json:
+        say_json(
+            [
+                {"seat": seat, "player": who.slug, "name": who.name, "pin": pin}
+                for seat, who, pin in found
+            ]
+        )
+        return
+    for seat, who, pin in found:
+        click.echo(f"{seat}  {who.name}  {pin}")

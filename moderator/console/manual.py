@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from inspect import cleandoc
+from pathlib import Path
 
 import click
 from click.shell_completion import get_completion_class
 
-from moderator.console.bench import example
+from moderator.console.bench import example, say_json
+from moderator.console.usual import SAID
+from moderator.league.acts.catalogue import ALL
+from moderator.league.values.errors import CommandError
+
+SCHEMA = Path(__file__).parent / "data" / "commands.json"
+"""What commands print with `--json`, by their words."""
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -30,6 +38,31 @@ def completion(ctx: click.Context, shell: str) -> None:
 def manual(ctx: click.Context) -> None:
     """The manual page of all commands, for man."""
     click.echo("\n".join(_page(ctx.find_root())))
+
+
+@click.command("schema")
+@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@click.pass_context
+@example("moderator schema", "moderator schema game show")
+def schema(ctx: click.Context, words: tuple[str, ...]) -> None:
+    """The JSON Schema of what a command prints with --json, or of all of them."""
+    found = json.loads(SCHEMA.read_text("utf-8"))
+    if words:
+        found |= {"title": " ".join(words), "$ref": f"#/$defs/{shape_of(ctx.find_root(), words)}"}
+    say_json(found)
+
+
+def shape_of(root: click.Context, words: Sequence[str]) -> str:
+    """The name of what that command prints. Raises CommandError for no such command."""
+    command: click.Command | None = root.command
+    for word in words:
+        command = command.get_command(root, word) if isinstance(command, click.Group) else None
+    if command is None or isinstance(command, click.Group):
+        raise CommandError(f"There is no command {' '.join(words)!r}: moderator --help has all.")
+    path = " ".join(words)
+    if path in json.loads(SCHEMA.read_text("utf-8"))["$defs"]:
+        return path
+    return "act" if any(act.path == path for act in ALL) else SAID
 
 
 def _page(root: click.Context) -> Iterator[str]:

@@ -13,12 +13,13 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.usual import Group
 from moderator.league.mailing import news as told
 from moderator.league.people.directory import find_league
 from moderator.store.keys import key
 
 
-@click.group()
+@click.group(cls=Group)
 def news() -> None:
     """Tell a league something: on its page and in its feed."""
 

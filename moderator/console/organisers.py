@@ -14,11 +14,12 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.usual import Group
 from moderator.store.session import read_transaction
 from moderator.store.tables import League, Person, Role
 
 
-@click.group()
+@click.group(cls=Group)
 def organiser() -> None:
     """Say who runs the leagues: organisers, and helpers who look after the mail."""
 
@@ -36,8 +37,10 @@ def organiser_list(bench: Bench, as_json: bool) -> None:
     with read_transaction(bench.engine) as session:
         joined = rows.join(League, col(League.id) == Role.league_id, isouter=True)
         found = session.exec(joined.order_by(col(Role.id))).all()
-    shown = [(person, row.role, league or "all") for row, person, league in found]
     if as_json:
-        say_json([dict(zip(("player", "role", "league"), one, strict=True)) for one in shown])
+        say_json(
+            [{"player": who, "role": row.role, "league": league} for row, who, league in found]
+        )
         return
+    shown = [(who, row.role, league or "all") for row, who, league in found]
     say_table(("player", "role", "league"), shown)

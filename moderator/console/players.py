@@ -17,6 +17,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.usual import Group
 from moderator.engine.core import letter
 from moderator.league.access import calendar_links, web_sessions
 from moderator.league.acts import now_set
@@ -26,7 +27,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Address, Person
 
 
-@click.group()
+@click.group(cls=Group)
 def player() -> None:
     """Add and list players."""
 
@@ -59,8 +60,18 @@ def player_list(bench: Bench, as_json: bool) -> None:
 def _player(
     person: Person, known: Sequence[str], paused: Mapping[tuple[int, str], str | None]
 ) -> dict[str, Any]:
-    why = {one: paused[key(person), one] for one in known if (key(person), one) in paused}
-    return {"slug": person.slug, "name": person.name, "addresses": known, "paused": why}
+    return {
+        "player": person.slug,
+        "name": person.name,
+        "addresses": _addresses(known, {one: paused.get((key(person), one)) for one in known}),
+    }
+
+
+def _addresses(
+    known: Sequence[str], paused: Mapping[str, str | None]
+) -> list[dict[str, str | None]]:
+    """Where mails go, the first in use first; why one gets none for now."""
+    return [{"email": one, "paused": paused.get(one) or None} for one in known]
 
 
 def _told(address: str, paused: str | None) -> str:
@@ -95,7 +106,7 @@ def _shown(
     return {
         "player": card.person.slug,
         "settings": now_set.of_player(card.person),
-        "addresses": [{"email": one, "paused": paused.get(one) or None} for one in known],
+        "addresses": _addresses(known, paused),
         "parts": [
             {"league": league.slug if league else None, "role": role} for league, role in card.parts
         ],
@@ -155,33 +166,45 @@ def _card_lines(
 
 @player.command("sign-ins")
 @click.argument("slug", required=False)
+@json_option
 @pass_bench
 @example("moderator player sign-ins olena")
-def player_sign_ins(bench: Bench, slug: str | None) -> None:
+def player_sign_ins(bench: Bench, slug: str | None, as_json: bool) -> None:
     """The latest sign-ins, of one player or of all; no addresses are kept."""
     with bench.runtime.read() as at:
         only = find_person(at.session, slug) if slug else None
         rows = [
-            (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
+            (event.at, person.slug if person else None, event.kind)
             for event, person in web_sessions.latest(at.session, only)
         ]
-    say_table(("when", "player", "what"), rows)
+    if as_json:
+        say_json([{"at": when, "player": who, "kind": kind} for when, who, kind in rows])
+        return
+    say_table(
+        ("when", "player", "what"),
+        [(f"{when:%Y-%m-%d %H:%M} UTC", who or "a stranger", kind) for when, who, kind in rows],
+    )
 
 
 @player.command("calendar")
 @click.argument("slug")
 @click.option("--renew", is_flag=True, help="A new address; the one before is worth nothing.")
 @click.option("--revoke", is_flag=True, help="No address any more.")
+@json_option
 @pass_bench
 @example("moderator player calendar olena", "moderator player calendar olena --renew")
-def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
+def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool, as_json: bool) -> None:
     """The secret address of a player's deadlines, for their calendar program."""
     with bench.runtime.write() as at:
         person = find_person(at.session, slug)
-        if revoke:
-            there = calendar_links.revoke(at.session, person)
-            click.echo("The address is worth nothing any more." if there else "There was none.")
-            return
-        token = "" if renew else calendar_links.token_of(at, person)
-        token = token or calendar_links.renew(at, person)
-    click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")
+        there = calendar_links.revoke(at.session, person) if revoke else False
+        token = "" if renew or revoke else calendar_links.token_of(at, person)
+        if not revoke:
+            token = token or calendar_links.renew(at, person)
+    address = f"{bench.settings.site.base_url}calendar/{token}.ics" if token else None
+    if as_json:
+        say_json({"player": slug, "address": address})
+    elif address is None:
+        click.echo("The address is worth nothing any more." if there else "There was none.")
+    else:
+        click.echo(address)

@@ -3,12 +3,14 @@ their reader has reported are shown."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import click
 
 from moderator.console.acts import add_declared
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
+from moderator.console.usual import Group
 from moderator.engine.core import letter
 from moderator.league.mailing.public_log import when
 from moderator.league.orders import press as talk
@@ -20,7 +22,7 @@ from moderator.store.session import read_transaction
 from moderator.store.tables import Press
 
 
-@click.group()
+@click.group(cls=Group)
 def press() -> None:
     """List what players said and asked, look at what was reported, answer, and take words off."""
 
@@ -60,7 +62,7 @@ def press_private(bench: Bench, slug: str, as_json: bool) -> None:
             "turn": private_word.turn,
             "from": _letter(private_word.seat),
             "to": letter(private_word.to_seat),
-            "at": when(private_word.at),
+            "at": private_word.at,
         }
         for private_word in private_words
     ]
@@ -91,16 +93,23 @@ def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     _listed(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
 
 
-def _letter(seat: int | None) -> str:
-    """Who does not sign is a dash to organisers too."""
-    return "-" if seat is None else letter(seat)
+def _letter(seat: int | None) -> str | None:
+    """Who does not sign is nobody to organisers too."""
+    return None if seat is None else letter(seat)
 
 
 def _listed(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         say_json(shown)
     else:
-        say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
+        say_table(columns, [tuple(_cell(row[name]) for name in columns) for row in shown])
+
+
+def _cell(value: Any) -> str:
+    """A dash where there is nothing."""
+    if isinstance(value, datetime):
+        return when(value)
+    return "-" if value is None else str(value)
 
 
 @press.command("questions")
@@ -119,7 +128,7 @@ def press_questions(bench: Bench, slug: str, as_json: bool) -> None:
             "turn": one.turn,
             "from": letter(one.seat),
             "words": plain(one.words, questions.LONGEST),
-            "at": when(one.asked_at),
+            "at": one.asked_at,
         }
         for one in waiting
     ]

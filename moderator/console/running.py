@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ import waitress
 from moderator.app import create_app
 from moderator.clockwork import ENDS_WITHIN, Clock, ClockTrust
 from moderator.clockwork import tick as one_tick
-from moderator.console.bench import Bench, example, now, pass_bench
+from moderator.console.bench import Bench, example, json_option, now, pass_bench, say_json
 from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
 from moderator.mail.receiving.servers import open_doors
@@ -89,17 +90,20 @@ def run_server(runtime: Runtime, port: int) -> None:
     help="After a jump: you have looked at the clock, and what passed was an outage.",
 )
 @click.option("--pdf/--no-pdf", default=True, help="Whether to draw PDFs too.")
+@json_option
 @pass_bench
 @example("moderator tick", "moderator tick --at 2026-12-03T20:00+02:00")
-def tick(bench: Bench, moment: str | None, clock_is_right: bool, pdf: bool) -> None:
+def tick(bench: Bench, moment: str | None, clock_is_right: bool, pdf: bool, as_json: bool) -> None:
     """One round of everything, for cron: mail in, deadlines, mail out, pages."""
     runtime = bench.runtime.stopped_at(_moment(moment))
     trust: ClockTrust = "confirmed" if clock_is_right else "checked"
     tally = one_tick(runtime, trust="by hand" if moment else trust, pdf=pdf)
     if not hand_over(bench.runtime):
         tally.failed.append("[site] command; moderator doctor says why")
+    if as_json:
+        say_json({**asdict(tally), "red": [red.line for red in tally.red], "well": tally.well})
     lines = list(tally.lines())
-    for line in lines or ["nothing to do"]:
+    for line in () if as_json else lines or ["nothing to do"]:
         click.echo(line)
     if not tally.well:
         raise SystemExit(1)

@@ -7,9 +7,10 @@ import click
 from moderator.console.acts import add_declared
 from moderator.console.results import season_results
 from moderator.console.standings import season_list, season_show, season_standings
+from moderator.console.usual import Group
 
 
-@click.group()
+@click.group(cls=Group)
 def season() -> None:
     """Seasons of a league: divisions, draws, standings; a ladder, a cup."""
 

@@ -21,6 +21,7 @@ from moderator.console.bench import (
 )
 from moderator.console.health.keeping import database_file
 from moderator.console.told_log import logged, say_log
+from moderator.console.usual import Group
 from moderator.league.acts import log_of_league, now_set
 from moderator.league.options.league_options import is_archived
 from moderator.league.people.directory import (
@@ -56,7 +57,7 @@ def init(bench: Bench) -> None:
     click.echo("The database is ready.")
 
 
-@click.group()
+@click.group(cls=Group)
 def league() -> None:
     """Make and list leagues."""
 

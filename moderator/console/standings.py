@@ -33,14 +33,14 @@ def season_list(bench: Bench, as_json: bool) -> None:
     with read_transaction(bench.engine) as session:
         rows = session.exec(select(Season).order_by(col(Season.id))).all()
         shown = [
-            (row.slug, row.form, row.state, str(len(keeping.entrants(session, row))), row.name)
+            (row.slug, row.form, row.state, len(keeping.entrants(session, row)), row.name)
             for row in rows
         ]
     head = ("season", "form", "state", "players", "name")
     if as_json:
         say_json([dict(zip(head, row, strict=True)) for row in shown])
         return
-    say_table(head, shown)
+    say_table(head, [tuple(map(str, row)) for row in shown])
 
 
 @click.command("show")

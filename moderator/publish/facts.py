@@ -13,6 +13,7 @@ from moderator.engine.core import AnsweredBy, Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.options.absence_rules import AbsenceRules
+from moderator.league.play.results import PlaceReason
 from moderator.league.play.silence import Silence
 from moderator.league.values.rhythm import Rhythm
 from moderator.publish.figures import NOTHING, Course
@@ -218,7 +219,8 @@ class GameLine:
     the names of their pages. `commitment` tells it from all other games there are.
 
     `corrected` is why an organiser changed the places of its outcome, if one did; it `counts` not
-    as long as the league's approval is missing.
+    as long as the league's approval is missing. `why` are the places that are not by the rules of
+    the game, `drawn` the handles of those whom a season drew for the seats.
     """
 
     slug: str
@@ -237,6 +239,8 @@ class GameLine:
     commitment: str = ""
     asked_at: datetime | None = None
     hidden_until: str = ""
+    why: Mapping[Seat, PlaceReason] = field(default_factory=dict)
+    drawn: Mapping[Seat, str] = field(default_factory=dict)
 
     def at_rest(self) -> GameLine:
         """Without what changes with every turn."""

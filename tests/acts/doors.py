@@ -23,6 +23,7 @@ from moderator.locale.voice import Voice
 from moderator.runtime import Runtime
 from moderator.store.tables import Act, OutboxRow
 from tests.acts.cases import Case, Given
+from tests.console.test_json import checked
 from tests.league.conftest import SECRET, counted
 from tests.web.conftest import GUARD, Web, make_web
 
@@ -118,6 +119,11 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
         words_said = refused(Voice(), result.exception, labels | typed)
         return Came(done=False, refused=words_said, code=result.exception.code)
     assert result.exit_code == 0, f"{words} {result.output} {result.exception!r}"
+    if only_try:
+        data = CliRunner().invoke(
+            declared(act.path), [*words, flag, "--json"], written, obj=Stopped(web)
+        )
+        checked(tuple(act.path.split()), data.stdout)
     ends = ("Done.", "Nothing was changed.", "Next:")
     lines = (one for one in result.output.splitlines() if not one.startswith(ends))
     return Came(done=True, lines=tuple(lines))

@@ -33,4 +33,7 @@ def test_an_address_whose_mail_came_back_is_named(
         f"taras@mail.example, taras@work.example (no mail: {WHY})" in run("player", "list").output
     )
     (shown,) = json.loads(run("player", "list", "--json").output)
-    assert shown["paused"] == {"taras@work.example": WHY}
+    assert shown["addresses"] == [
+        {"email": "taras@mail.example", "paused": None},
+        {"email": "taras@work.example", "paused": WHY},
+    ]

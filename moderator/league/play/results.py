@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from sqlmodel import Session, col, select
 
@@ -16,6 +17,10 @@ from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Act, Game, League, ResultRuling
 
+PlaceReason = Literal["", "corrected", "last-by-rule"]
+"""Why a place was given: by an organiser, or by the league's rule on open seats; "" by the rules of
+the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
@@ -27,6 +32,12 @@ class GameResult:
     corrected: str = ""
     counts: bool = True
     forfeits: frozenset[Seat] = frozenset()
+
+    def why(self, seat: Seat) -> PlaceReason:
+        """Why it has the place that it has, where that is not by the rules of the game."""
+        if seat in self.forfeits:
+            return "last-by-rule"
+        return "corrected" if self.corrected else ""
 
 
 def result_of(session: Session, game: Game) -> GameResult | None:

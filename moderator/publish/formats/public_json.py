@@ -140,7 +140,14 @@ def _result(line: GameLine) -> list[Mapping[str, Any]]:
     """Best first; nothing before the end."""
     ranking = line.outcome.ranking if line.outcome else ()
     return [
-        {"place": place, "seat": letter(seat), "figures": dict(figures)}
+        {
+            "place": place,
+            "seat": letter(seat),
+            "figures": dict(figures),
+            "player": line.handles.get(seat) or None,
+            "drawn": line.drawn.get(seat) or None,
+            "why": line.why.get(seat) or None,
+        }
         for place, seat, figures in ranking
     ]
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from moderator.engine.core import letter
+from moderator.league.play.results import PlaceReason
 from moderator.publish.facts import GameLine
 from moderator.publish.telling.rankings import points_of
 
@@ -14,10 +17,30 @@ RESULTS = "results.csv"
 
 HEAD = (
     *("game", "kind", "ended_at", "seat", "player", "name", "place", "score"),
-    *("counts", "corrected"),
+    *("counts", "corrected", "why", "drawn"),
 )
 
 Row = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What came of a seat of a game that is over. `player` is the handle of who held it at the end,
+    None where nobody is named; `drawn` that of whom a season drew for it, who has its points; `why`
+    the place is not by the rules of the game, with the `reason` where an organiser gave one."""
+
+    game: str
+    kind: str
+    ended_at: datetime | None
+    seat: str
+    player: str | None
+    name: str
+    place: int
+    score: int
+    counts: bool
+    why: PlaceReason | None
+    reason: str | None
+    drawn: str | None
 
 
 def results_csv(games: Iterable[GameLine]) -> str:
@@ -28,27 +51,50 @@ def results_csv(games: Iterable[GameLine]) -> str:
 def results(games: Iterable[GameLine]) -> list[Row]:
     """The same as rows. `player` is the handle of their page, empty where there is none; `score`
     is coins where a game counts them, else points."""
+    return [_row(one) for one in seat_results(games)]
+
+
+def seat_results(games: Iterable[GameLine]) -> list[SeatResult]:
+    """The same as values."""
     over = [game for game in games if game.outcome is not None]
     over.sort(key=lambda game: (game.ended_at.isoformat() if game.ended_at else "", game.slug))
     return [row for game in over for row in _of_game(game)]
 
 
-def _of_game(game: GameLine) -> Iterator[Row]:
-    ended = game.ended_at.isoformat() if game.ended_at else ""
+def _of_game(game: GameLine) -> Iterator[SeatResult]:
     ranking = game.outcome.ranking if game.outcome else ()
     for place, seat, figures in ranking:
-        yield (
+        yield SeatResult(
             game.slug,
             game.kind,
-            ended,
+            game.ended_at,
             letter(seat),
-            game.handles.get(seat, ""),
+            game.handles.get(seat) or None,
             game.names.get(seat, ""),
             place,
             points_of(dict(figures)),
-            "yes" if game.counts else "no",
-            game.corrected,
+            game.counts,
+            game.why.get(seat) or None,
+            game.corrected or None,
+            game.drawn.get(seat) or None,
         )
+
+
+def _row(one: SeatResult) -> Row:
+    return (
+        one.game,
+        one.kind,
+        one.ended_at.isoformat() if one.ended_at else "",
+        one.seat,
+        one.player or "",
+        one.name,
+        one.place,
+        one.score,
+        "yes" if one.counts else "no",
+        one.reason or "",
+        one.why or "",
+        one.drawn or "",
+    )
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import codec
+from moderator.engine.core import Seat
 from moderator.league.mailing import news
 from moderator.league.options.league_options import LISTED, is_archived
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.places import is_open
-from moderator.league.play.results import GameResult, results_of
+from moderator.league.play.results import GameResult, PlaceReason, results_of
 from moderator.publish.facts import (
     ActFacts,
     GameLine,
@@ -34,7 +36,7 @@ from moderator.publish.queries.tenures import (
 )
 from moderator.store.keys import key
 from moderator.store.states import GOING
-from moderator.store.tables import Act, Game, League, Season, Turn
+from moderator.store.tables import Act, Entrant, Game, League, Pairing, Person, Season, Turn
 
 FOLDER = "league-"
 _ByLeague = Mapping[int, tuple[GameLine, ...]]
@@ -74,9 +76,32 @@ def game_line(session: Session, game: Game) -> GameLine:
 def game_lines(session: Session, games: Collection[Game]) -> dict[int, GameLine]:
     """Games as lists name them, by their numbers, read at once."""
     held, results = tenures_of(session, games), results_of(session, games)
+    drawn = drawn_for(session, games)
     return {
-        number: _line(game, held[number], results.get(number))
+        number: replace(_line(game, held[number], results.get(number)), drawn=drawn.get(number, {}))
         for number, game in ((key(game), game) for game in games)
+    }
+
+
+def drawn_for(session: Session, games: Collection[Game]) -> dict[int, dict[Seat, str]]:
+    """Whom a season drew for the seats of those games, by short name, as far as players are named;
+    by a game's number."""
+    named = [key(game) for game in games if not hidden_until(game)]
+    tables = session.exec(
+        select(Pairing.game_id, Pairing.entrants).where(col(Pairing.game_id).in_(named))
+    ).all()
+    wanted = {one for _, entrants in tables for one in entrants}
+    handles = dict(
+        session.exec(
+            select(Entrant.id, Person.slug).where(
+                col(Entrant.id).in_(wanted), Person.id == Entrant.person_id
+            )
+        ).all()
+    )
+    return {
+        number: {seat: handles[one] for seat, one in enumerate(entrants) if one in handles}
+        for number, entrants in tables
+        if number is not None
     }
 
 
@@ -103,7 +128,13 @@ def _line(game: Game, held: Collection[NamedTenure], result: GameResult | None) 
         commitment=game.commitment,
         asked_at=game.opened_at if running else None,
         hidden_until=hidden_until(game),
+        why=_why(result) if result else {},
     )
+
+
+def _why(result: GameResult) -> dict[Seat, PlaceReason]:
+    found = ((seat, result.why(seat)) for _, seat, _ in result.outcome.ranking)
+    return {seat: why for seat, why in found if why}
 
 
 def league_page(session: Session, league_id: int) -> LeaguePage:

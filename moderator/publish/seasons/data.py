@@ -18,7 +18,7 @@ SHAPE = "moderator-season-1"
 
 _HEAD = (
     *("round", "division", "table", "kind", "game", "seat", "name", "place", "score", "points"),
-    "forfeit",
+    *("forfeit", "player", "played_by", "why"),
 )
 
 
@@ -37,7 +37,13 @@ def season_json(facts: SeasonFacts) -> dict[str, Any]:
         "divisions": [_group(facts, group) for group in facts.groups],
         "tables": [_fixture(fixture) for fixture in facts.fixtures],
         "moves": [
-            {"name": mover.name, "from": mover.old + 1, "to": mover.new + 1, "why": mover.why}
+            {
+                "player": mover.handle,
+                "name": mover.name,
+                "from": mover.old + 1,
+                "to": mover.new + 1,
+                "why": mover.why,
+            }
             for mover in facts.movers
         ],
     }
@@ -56,6 +62,7 @@ def _line(ties: Sequence[str], line: StandingsLine) -> dict[str, Any]:
     row = line.row
     return {
         "place": line.place,
+        "player": line.handle,
         "name": line.name,
         "games": row.games,
         "wins": row.wins,
@@ -74,7 +81,7 @@ def _fixture(fixture: Fixture) -> dict[str, Any]:
         "division": fixture.tier + 1,
         "table": fixture.number,
         "kind": fixture.kind,
-        "game": fixture.game,
+        "game": fixture.game or None,
         "state": fixture.state,
         "seats": [_seated(seat) for seat in fixture.seats],
     }
@@ -83,11 +90,14 @@ def _fixture(fixture: Fixture) -> dict[str, Any]:
 def _seated(seat: Seated) -> dict[str, Any]:
     worth = exact(seat.points)
     return {
+        "player": seat.handle or None,
         "name": seat.name,
+        "played_by": seat.played_by or None,
         "place": seat.place,
         "score": seat.score,
         "points": worth,
         "forfeit": seat.forfeit,
+        "why": seat.why or None,
     }
 
 
@@ -108,6 +118,9 @@ def results_csv(facts: SeasonFacts) -> str:
                 seat.score,
                 exact(seat.points),
                 "yes" if seat.forfeit else "no",
+                seat.handle,
+                seat.played_by,
+                seat.why,
             )
             for fixture in facts.fixtures
             for number, seat in enumerate(fixture.seats)

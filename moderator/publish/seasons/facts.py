@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -10,6 +10,7 @@ from typing import Literal
 from sqlmodel import Session, col, select
 
 from moderator.league.people.anonymity import STARS, hidden_until
+from moderator.league.play.results import PlaceReason, results_of
 from moderator.league.seasons.closing import moves, orders
 from moderator.league.seasons.draw import NOBODY, Quality, quality
 from moderator.league.seasons.keeping import entrants, terms_of
@@ -19,6 +20,7 @@ from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.seasons.table import DivisionTable, tables
 from moderator.league.seasons.terms import Terms
 from moderator.league.seasons.ties import StandingsRow
+from moderator.publish.queries.tenures import handles_now, tenures_of
 from moderator.store.keys import key
 from moderator.store.states import GameState, MoveReason, SeasonForm, SeasonState
 from moderator.store.tables import Entrant, Game, Pairing, Person, Season, SeasonRound
@@ -33,6 +35,7 @@ class StandingsLine:
     row: StandingsRow
     place: int
     name: str
+    handle: str
     span: Span | None
     met: tuple[tuple[tuple[int, int], ...], ...]
     withdrawn: bool
@@ -41,13 +44,18 @@ class StandingsLine:
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A seat of a table that was played or is to be: place and points once there is a result;
-    `forfeit`: it stood open at the end, and earns nothing by the league's rule."""
+    `forfeit`: it stood open at the end, and earns nothing by the league's rule. `handle` is the
+    short name of who was drawn for it, "" where players are not named; `played_by` that of somebody
+    else who holds it now, or held it at the end. `why` the place is not by the game's rules."""
 
     name: str
     place: int | None
     score: int | None
     points: Fraction | None
     forfeit: bool = False
+    handle: str = ""
+    played_by: str = ""
+    why: PlaceReason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,7 @@ class Mover:
     """Who begins where next season; tiers from 0."""
 
     name: str
+    handle: str
     old: int
     new: int
     why: MoveReason
@@ -105,7 +114,8 @@ class SeasonFacts:
 def season_facts(session: Session, season: Season) -> SeasonFacts:
     """Everything about a season, recomputed from its games."""
     season_tables, terms = played(session, season), terms_of(season)
-    names = _names(session, season)
+    people = _people(session, season)
+    names = {number: person.name for number, person in people.items()}
     found_tables = tables(session, season, season_tables)
     order = orders(session, season, season_tables)
     gone = {
@@ -114,9 +124,10 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
         if entrant.state != "active"
     }
     groups = tuple(
-        _group(season, table, ranked, names, season_tables, gone)
+        _group(season, table, ranked, people, season_tables, gone)
         for table, ranked in zip(found_tables, order, strict=True)
     )
+    held = _held(session, season_tables, people, terms)
     tiers = {key(table.division): table.division.tier for table in found_tables}
     return SeasonFacts(
         slug=season.slug,
@@ -126,7 +137,7 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
         terms=terms,
         groups=groups,
         fixtures=tuple(
-            _fixture(table, tiers, _called(session, table, names, terms), terms)
+            _fixture(table, tiers, _called(table, names, terms), held, terms)
             for table in season_tables
         ),
         movers=_movers(session, season),
@@ -136,20 +147,59 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
     )
 
 
-def _names(session: Session, season: Season) -> dict[int, str]:
+def _people(session: Session, season: Season) -> dict[int, Person]:
+    """Who is in it, by entrant."""
     rows = session.exec(
-        select(Entrant.id, Person.name).where(
+        select(Entrant.id, Person).where(
             Entrant.season_id == season.id, Person.id == Entrant.person_id
         )
     )
-    return {number: name for number, name in rows if number is not None}
+    return {number: person for number, person in rows if number is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTold:
+    """Who was drawn for a seat, who else holds it, and why it has its place."""
+
+    handle: str
+    played_by: str
+    why: PlaceReason
+
+
+_NOT_MADE = 0
+
+
+def _held(
+    session: Session,
+    season_tables: Sequence[SeasonTable],
+    people: Mapping[int, Person],
+    terms: Terms,
+) -> dict[int, dict[int, SeatTold]]:
+    """Of the tables whose players are named: by a game's number, and by entrant."""
+    drawn = {key(one.game): one.pairing for one in season_tables if one.game}
+    named = [one.game for one in season_tables if one.game and not hidden_until(one.game)]
+    held, results = tenures_of(session, named), results_of(session, named)
+    found: dict[int, dict[int, SeatTold]] = {}
+    if not terms.anonymous:
+        found[_NOT_MADE] = {one: SeatTold(who.slug, "", "") for one, who in people.items()}
+    for number in map(key, named):
+        now, result = handles_now(held[number]), results.get(number)
+        found[number] = {}
+        for seat, entrant in enumerate(drawn[number].entrants):
+            handle, other = people[entrant].slug, now.get(seat, "")
+            found[number][entrant] = SeatTold(
+                handle,
+                other if other != handle else "",
+                result.why(seat) if result else "",
+            )
+    return found
 
 
 def _group(
     season: Season,
     table: DivisionTable,
     order: tuple[int, ...],
-    names: dict[int, str],
+    people: Mapping[int, Person],
     tables: tuple[SeasonTable, ...],
     gone: set[int],
 ) -> Group:
@@ -165,7 +215,8 @@ def _group(
         StandingsLine(
             rows[number],
             place if season.form != "league" else rows[number].place,
-            names[number],
+            people[number].name,
+            people[number].slug,
             table.spans.get(number),
             tuple(tuple(met.get((number, other), ())) for other in order),
             number in gone,
@@ -207,9 +258,7 @@ def _quality(tables: list[SeasonTable], order: Sequence[int]) -> Quality | None:
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
 
 
-def _called(
-    session: Session, table: SeasonTable, names: dict[int, str], terms: Terms
-) -> dict[int, str]:
+def _called(table: SeasonTable, names: dict[int, str], terms: Terms) -> dict[int, str]:
     """The names by entrant, those of stars as long as the table's players are not named: from the
     draw on, for who sits where is all there is to hide."""
     hidden = hidden_until(table.game) if table.game else terms.anonymous
@@ -217,10 +266,16 @@ def _called(
 
 
 def _fixture(
-    table: SeasonTable, tiers: dict[int, int], names: dict[int, str], terms: Terms
+    table: SeasonTable,
+    tiers: dict[int, int],
+    names: dict[int, str],
+    held: Mapping[int, Mapping[int, SeatTold]],
+    terms: Terms,
 ) -> Fixture:
     worth = points(terms.scheme, table.result) if table.result else {}
     sat = {seat.player: seat for seat in table.result.sat} if table.result else {}
+    told = held.get(key(table.game) if table.game else _NOT_MADE, {})
+    unknown = SeatTold("", "", "")
     return Fixture(
         round=table.round.number,
         tier=tiers[table.pairing.division_id],
@@ -235,6 +290,9 @@ def _fixture(
                 sat[player].score if player in sat else None,
                 worth.get(player),
                 player in sat and sat[player].forfeit,
+                told.get(player, unknown).handle,
+                told.get(player, unknown).played_by,
+                told.get(player, unknown).why,
             )
             for player in table.pairing.entrants
         ),
@@ -242,9 +300,9 @@ def _fixture(
 
 
 def _movers(session: Session, season: Season) -> tuple[Mover, ...]:
+    rows = [(row, session.get_one(Person, row.person_id)) for row in moves(session, season)]
     return tuple(
-        Mover(session.get_one(Person, row.person_id).name, row.old_tier, row.new_tier, row.why)
-        for row in moves(session, season)
+        Mover(person.name, person.slug, row.old_tier, row.new_tier, row.why) for row, person in rows
     )
 
 
