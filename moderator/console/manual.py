@@ -59,10 +59,10 @@ def shape_of(root: click.Context, words: Sequence[str]) -> str:
         command = command.get_command(root, word) if isinstance(command, click.Group) else None
     if command is None or isinstance(command, click.Group):
         raise CommandError(f"There is no command {' '.join(words)!r}: moderator --help has all.")
-    path = " ".join(words)
-    if path in json.loads(SCHEMA.read_text("utf-8"))["$defs"]:
-        return path
-    return "act" if any(act.path == path for act in ALL) else SAID
+    shape = "-".join(words)
+    if shape in json.loads(SCHEMA.read_text("utf-8"))["$defs"]:
+        return shape
+    return "act" if any(act.path == " ".join(words) for act in ALL) else SAID
 
 
 def _page(root: click.Context) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tests.console.test_help import commands
 
 LEAVES = tuple(commands(cli))
 SHAPES = json.loads(SCHEMA.read_text("utf-8"))["$defs"]
-APART = {"moment", "moment-or-null", "day", "seat", "seat-or-null", "act", "said", "one game"}
+APART = {"moment", "moment-or-null", "day", "seat", "seat-or-null", "act", "said", "one-game"}
 """Shapes that are those of no single command."""
 
 
@@ -62,7 +62,7 @@ def test_every_act_takes_the_same_options(path: str) -> None:
 
 
 def test_every_shape_is_that_of_a_command() -> None:
-    assert {" ".join(path) for path in LEAVES} >= set(SHAPES) - APART
+    assert {"-".join(path) for path in LEAVES} >= set(SHAPES) - APART
 
 
 def test_what_has_json_of_its_own_has_a_shape_of_its_own() -> None:
@@ -126,6 +126,6 @@ def test_a_command_of_a_group_that_is_mistyped_is_named() -> None:
 
 def test_the_schema_of_a_command_is_printed() -> None:
     value = json.loads(CliRunner().invoke(cli, ["schema", "game", "show"]).output)
-    assert value["$ref"] == "#/$defs/game show"
+    assert value["$ref"] == "#/$defs/game-show"
     jsonschema_rs.meta.validate(value)
     assert CliRunner().invoke(cli, ["schema", "conquer"]).exit_code != 0

@@ -41,6 +41,7 @@ from moderator.runtime import Runtime
 from moderator.standins import player_of, strongest
 from moderator.store.tables import OutboxRow, Review
 from tests.acts.cases import over, practising
+from tests.console.test_json import checked
 from tests.league.conftest import SECRET, Played, counted
 from tests.web.conftest import Web, make_web, send
 
@@ -314,6 +315,7 @@ def test_by_command(web: Web, tmp_path: Path) -> None:
     assert going.exception.code == "review-going"
     short(web.played)
     said = invoke(web, "review", "kyiv-1", "--seat", "A", "--continuations", "2", "--json")
+    checked(("review",), said.stdout)
     (turn,) = json.loads(said.stdout)["A"]
     assert turn["turn"] == 1
     assert turn["played"][0].startswith("take ")
