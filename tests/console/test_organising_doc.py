@@ -22,7 +22,7 @@ COMMAND = re.compile(r"`(moderator [^`]+)`|^(moderator .+)$", re.MULTILINE)
 OVER = ("correct", "approve", "press hide", "game name-players")
 """Acts that this league has nothing for: they are refused with a word, and no traceback."""
 
-NO_ACT = ("organiser", "player", "league show", "season show", "completion", "manual", "waiting")
+NO_ACT = ("organiser", "player", "league show", "season show", "schema", "completion", "manual", "waiting")
 """Run as they stand: they only show something, or add people that the next commands name."""
 
 
