@@ -14,6 +14,8 @@ from moderator.cli import cli
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
+from moderator.league.seasons import keeping
+from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, make
 from tests.moments import moment
@@ -22,7 +24,16 @@ COMMAND = re.compile(r"`(moderator [^`]+)`|^(moderator .+)$", re.MULTILINE)
 OVER = ("correct", "approve", "press hide", "game name-players")
 """Acts that this league has nothing for: they are refused with a word, and no traceback."""
 
-NO_ACT = ("organiser", "player", "league show", "season show", "schema", "completion", "manual", "waiting")
+NO_ACT = (
+    "organiser",
+    "player",
+    "league show",
+    "season show",
+    "schema",
+    "completion",
+    "manual",
+    "waiting",
+)
 """Run as they stand: they only show something, or add people that the next commands name."""
 
 
@@ -48,6 +59,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         directory.add_player(
             moment(session, played.now), NewPlayer("pavlo", "Pavlo", "pavlo@mail.example")
         )
+        kyiv = directory.find_league(session, "kyiv")
+        keeping.new_season(moment(session, played.now), kyiv, "autumn", "Autumn", "league", Terms())
     played.engine.dispose()
     return tmp_path
 
