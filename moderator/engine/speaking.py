@@ -23,7 +23,8 @@ class Tongue:
     `naming` are the verbs behind which names stand, `objects` the names in the case that such a
     verb asks for, by the verb, where that is not the one they are cited in, and, by "", the noun
     that names without such a form follow. `phrases` are said as a whole, in the case that the
-    language asks for; one that begins with `#` stands behind a number above one.
+    language asks for; one that begins with `#` stands behind a number above one, with `@` behind a
+    day.
     """
 
     words: Mapping[str, str]
@@ -48,9 +49,9 @@ class Tongue:
 
     def _words(self, text: str) -> str:
         for phrase, said in self.phrases.items():
-            before = r"(?<=[2-9] )" if phrase.startswith("# ") else r"(?<![\w-])"
-            pattern = before + re.escape(phrase.removeprefix("# ")) + r"(?![\w-])"
-            text = re.sub(pattern, said, text)
+            before = _BEHIND.get(phrase[:2], r"(?<![\w-])")
+            bare = phrase.removeprefix("# ").removeprefix("@ ")
+            text = re.sub(before + re.escape(bare) + r"(?![\w-])", said, text)
         return _WORD.sub(lambda match: self._word(match[0]), text)
 
     def _word(self, word: str) -> str:
@@ -68,6 +69,10 @@ class Tongue:
             return _replaced(text, {name: objects[name] for name in named})
         noun = f"{objects['']} " if objects else ""
         return noun + _replaced(text, self.names)
+
+
+_BEHIND: Mapping[str, str] = {"# ": "(?<=[2-9] )", "@ ": "(?<=-[0-9][0-9] )"}
+"""What a phrase stands behind, by how it begins."""
 
 
 def _whole(name: str) -> str:

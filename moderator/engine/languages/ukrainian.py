@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.engine.words import Words
 
 UKRAINIAN: Words = {
@@ -50,3 +52,10 @@ UKRAINIAN: Words = {
     "ask": ("запитати", "спитати", "питаю"),
 }
 """What each word of the grammar is called, the usual word first."""
+
+PHRASES: Mapping[str, str] = {
+    "@ to": "до",
+    "24h": "24год",
+    "no html": "без html",
+}
+"""What is said as a whole in every game (see `speaking.Tongue`)."""

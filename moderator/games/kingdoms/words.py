@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from moderator.engine import languages
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.speaking import Tongue, tongue
 from moderator.engine.words import Words, spelled, vocabulary
@@ -100,7 +101,10 @@ VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
 FACTIONS: Mapping[str, Words] = {"ru": words_ru.FACTIONS, "uk": words_uk.FACTIONS}
 """What the factions are called in other languages, by language and id."""
 
-PHRASES: Mapping[str, Mapping[str, str]] = {"ru": words_ru.PHRASES, "uk": words_uk.PHRASES}
+PHRASES: Mapping[str, Mapping[str, str]] = {
+    "ru": {**languages.PHRASES["ru"], **words_ru.PHRASES},
+    "uk": {**languages.PHRASES["uk"], **words_uk.PHRASES},
+}
 """What is said in another case than the word by itself."""
 
 TONGUES: Mapping[str, Tongue] = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from moderator.engine import languages
 from moderator.engine.inflection import cited, with_people
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.speaking import Tongue, tongue
@@ -80,7 +81,10 @@ POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 """What the editions of other languages call the pieces, by language and id."""
 
 
-PHRASES: Mapping[str, Mapping[str, str]] = {"ru": words_ru.PHRASES, "uk": words_uk.PHRASES}
+PHRASES: Mapping[str, Mapping[str, str]] = {
+    "ru": {**languages.PHRASES["ru"], **words_ru.PHRASES},
+    "uk": {**languages.PHRASES["uk"], **words_uk.PHRASES},
+}
 
 TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.TAKEN}
 """The races as the object of a verb."""

@@ -90,7 +90,9 @@ RACES: Words = {
 """The races as the two Russian editions call them, the newer one first."""
 
 PHRASES: Mapping[str, str] = {
+    "deploy weakest": "расставить в слабейшие",
     "retreat weakest": "отступить в слабейшие",
+    "heroes none": "героев нет",
     "fortress none": "крепости нет",
     "peace none": "мира нет",
 }

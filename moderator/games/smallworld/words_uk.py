@@ -90,7 +90,9 @@ RACES: Words = {
 
 PHRASES: Mapping[str, str] = {
     "rest": "решту",
+    "deploy weakest": "розмістити в найслабші",
     "retreat weakest": "відступити в найслабші",
+    "heroes none": "героїв немає",
     "fortress none": "фортеці немає",
     "peace none": "миру немає",
 }

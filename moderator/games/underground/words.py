@@ -70,6 +70,11 @@ POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.TAKEN}
 """The races as the object of a verb."""
 
+PHRASES: Mapping[str, Mapping[str, str]] = {
+    code: {**blocks.PHRASES[code], **own}
+    for code, own in (("ru", words_ru.PHRASES), ("uk", words_uk.PHRASES))
+}
+
 RACE_NAMES = {**blocks.RACE_NAMES, **blocks.names(document()["races"], RACES)}
 POWER_NAMES = {**blocks.POWER_NAMES, **blocks.names(document()["powers"], POWERS)}
 """The names of the pieces of both boxes in all languages, by id."""
@@ -80,7 +85,7 @@ TONGUES: Mapping[str, Tongue] = {
             (LANGUAGES[code], *TABLES[code]),
             (blocks.RACES[code], blocks.POWERS[code], RACES[code], POWERS[code]),
             ("take",),
-            blocks.PHRASES[code],
+            PHRASES[code],
         ),
         objects={
             "take": {

@@ -95,3 +95,20 @@ POWERS: Words = {
     "vengeful": ("злопамятн|ые",),
     "wise": ("мудр|ые",),
 }
+
+PHRASES: Mapping[str, str] = {
+    "swap none": "обмена нет",
+    "ancient none": "древнего нет",
+    "queen none": "королевы нет",
+    "ghost none": "призрака нет",
+    "balrog none": "балрога нет",
+    "vampire none": "вампира нет",
+    "volcano none": "вулкана нет",
+    "altar none": "алтаря нет",
+    "ring none": "кольца нет",
+    "scepter none": "скипетра нет",
+    "orb none": "державы нет",
+    "reborn none": "возрождения нет",
+    "armor weakest": "броня в слабейшие",
+}
+"""What is said as a whole, in the case that the language asks for, besides Small World's."""

@@ -9,7 +9,7 @@ from moderator.engine.words import Words
 UKRAINIAN: Words = {
     "volcano": ("вулкан|",),
     "swap": ("обмін|", "обмін|яти"),
-    "ancient": ("древн|ій", "великий древній", "великого древнього"),
+    "ancient": ("древн|ій", "древнього", "великий древній", "великого древнього"),
     "queen": ("королев|а",),
     "ghost": ("привид|", "примар|а", "привид розкрадачки гробниць"),
     "balrog": ("балрог|",),
@@ -80,11 +80,28 @@ POWERS: Words = {
     "reborn": ("воскреслі", "воскреслих", "відроджуван|і"),
     "royal": ("королівськ|і",),
     "shield": ("захисн|і",),
-    "stone": ("кам'ян|і",),
+    "stone": ("кам’ян|і",),
     "thieving": ("злодійськ|і", "крадійськ|і"),
     "tomb": ("могильн|і",),
     "vampire": ("вампірськ|і",),
     "vanishing": ("зникаюч|і",),
-    "vengeful": ("злопам'ятн|і",),
+    "vengeful": ("злопам’ятн|і",),
     "wise": ("мудр|і",),
 }
+
+PHRASES: Mapping[str, str] = {
+    "swap none": "обміну немає",
+    "ancient none": "древнього немає",
+    "queen none": "королеви немає",
+    "ghost none": "привида немає",
+    "balrog none": "балрога немає",
+    "vampire none": "вампіра немає",
+    "volcano none": "вулкана немає",
+    "altar none": "вівтаря немає",
+    "ring none": "кільця немає",
+    "scepter none": "скіпетра немає",
+    "orb none": "держави немає",
+    "reborn none": "відродження немає",
+    "armor weakest": "броня в найслабші",
+}
+"""What is said as a whole, in the case that the language asks for, besides Small World's."""
