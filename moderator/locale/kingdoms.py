@@ -116,7 +116,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "stole": (m("stole 1 {kind} from {victim}"),),
     "stood": (m("stood the army up in {region}"),),
     "territory": (m("territory: {name}"),),
-    "traded": (m("traded {goods} for {got} {kind}"),),
+    "traded": (m("traded {goods} for {brought}"),),
     "triggered": (m("triggered the end of the game: {cause}"),),
     "turn": (m("Turn {number} begins."),),
     "used": (m("used up in {region}: {token}"),),
@@ -164,7 +164,14 @@ def with_goods(voice: Voice, facts: Facts) -> Facts:
     """The facts and, where there are any, their resources in words."""
     goods = dict(facts)
     said = [voice.count(*words, int(n)) for good, words in _GOODS if (n := _number(goods, good))]
+    facts = (*facts, *_brought(voice, goods))
     return (*facts, ("goods", voice.listed(said))) if said else facts
+
+
+def _brought(voice: Voice, goods: Mapping[str, Any]) -> Facts:
+    """What a trade brought, number and kind in one."""
+    words = dict(_GOODS).get(str(goods.get("kind")))
+    return (("brought", voice.count(*words, _number(goods, "got"))),) if words else ()
 
 
 def _number(goods: Mapping[str, Any], name: str) -> int:

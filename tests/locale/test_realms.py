@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from moderator.engine.core import Answer, Event, Fact
+from moderator.engine.core import Answer, Event, Fact, facts
 from moderator.games import GAMES
 from moderator.locale.events import entry, line, neutral
 from moderator.locale.kingdoms import THINGS
@@ -104,3 +104,17 @@ def test_factions_have_names_in_every_language() -> None:
 
 def test_no_two_games_call_different_things_by_one_id() -> None:
     assert set(THINGS) & set(UNDERGROUND) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "traded 2 food for 5 ore"),
+        ("ru", "обмен: 2 еды → 5 руды"),
+        ("uk", "обмін: 2 їжі → 5 руди"),
+    ],
+)
+def test_what_a_trade_brings_agrees_with_its_number(language: str, told: str) -> None:
+    event = Event("traded", facts(seat=0, food=2, kind="ore", got=5))
+    (entry,) = Speaker(language).log((event,), Scene(game="kingdoms"))
+    assert entry.clause == told
