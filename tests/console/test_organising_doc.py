@@ -21,7 +21,7 @@ from tests.league.conftest import SECRET, Played, make
 from tests.moments import moment
 
 COMMAND = re.compile(r"`(moderator [^`]+)`|^(moderator .+)$", re.MULTILINE)
-OVER = ("correct", "approve", "press hide", "game name-players")
+OVER = ("correct", "approve", "press hide", "game name-players", "league archive")
 """Acts that this league has nothing for: they are refused with a word, and no traceback."""
 
 NO_ACT = (
