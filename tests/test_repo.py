@@ -140,7 +140,11 @@ def _resolve(group: click.Command, words: list[str]) -> str | None:
         if found is None:
             return f"{words[0]!r} is no command of {group.name!r}"
         group, words = found, words[1:]
-    options = {option for parameter in group.params for option in parameter.opts}
+    options = {
+        option
+        for parameter in group.params
+        for option in (*parameter.opts, *parameter.secondary_opts)  # --pdf and --no-pdf
+    }
     unknown = [
         word for word in words if word.startswith("--") and word.split("=")[0] not in options
     ]
