@@ -94,8 +94,10 @@ def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets, tally: Tally) ->
             sheets.closed.add(seat)
     asked = {one.seat for one in pair.questions}
     while pair.questions:
+        before = dict(sheets.lines)
         given = [_answer(pair, one, sheets, late and one.seat in asked) for one in pair.questions]
         if any(one is None for one in given):
+            sheets.lines = before  # who has answered waits for the others, the line still on file
             break
         told = Told("", "", tuple(sheets.dice))
         pair = lockstep.told(pair, given, told, tally)  # type: ignore[arg-type]

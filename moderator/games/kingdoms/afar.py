@@ -101,10 +101,11 @@ def _out_of_reach(state: State, seat: Seat, *regions: Region) -> Problem | None:
 
 
 def _no_wars(state: State, seat: Seat, other: Seat, choice: Swap) -> Problem | None:
-    """The wars that would come of it must be allowed."""
+    """The wars that would come of it must be allowed, and a last army comes to nobody, not even to
+    an ally's (TK7)."""
     for mover, region, gone in ((seat, choice.target, other), (other, choice.origin, seat)):
-        foes = _met(state, mover, region, gone)
-        problem = guarded(state, region, foes) or last_stand(state, mover, region, foes)
+        foes, strangers = _met(state, mover, region, gone), _stay(state, mover, region, gone)
+        problem = guarded(state, region, foes) or last_stand(state, mover, region, strangers)
         if problem is not None:
             return problem
     return None
@@ -112,9 +113,15 @@ def _no_wars(state: State, seat: Seat, other: Seat, choice: Swap) -> Problem | N
 
 def _met(state: State, mover: Seat, region: Region, gone: Seat) -> tuple[Army, ...]:
     """With whom an army has a war that takes the place of one that goes."""
+    strangers = _stay(state, mover, region, gone)
+    return tuple(army for army in strangers if _at_war(state, mover, army, gone))
+
+
+def _stay(state: State, mover: Seat, region: Region, gone: Seat) -> tuple[Army, ...]:
+    """The others' armies beside the one that goes."""
     there = list(at(state, region))
     there.remove(own_at(state, region, gone)[0])
-    return tuple(army for army in there if _at_war(state, mover, army, gone))
+    return tuple(army for army in there if army.seat != mover)
 
 
 def _at_war(state: State, mover: Seat, army: Army, swapper: Seat) -> bool:
