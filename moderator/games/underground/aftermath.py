@@ -41,10 +41,13 @@ def used(state: State, relic: str, region: int, log: Log) -> State:
 
 
 def _ancient_placed(state: State, region: int, log: Log) -> State:
-    """On the first region that its race conquers, also after all were lost (UG34). In its first
-    turn a region that it has by Reborn is no conquest (UG44)."""
+    """On the first region that its race conquers, also after all were lost (UG34); what Ghouls in
+    decline conquer is none. In its first turn a region that it has by Reborn is no conquest
+    (UG44)."""
     band = state.players[state.turn.seat].active
     if depths(state).ancient or band is None or not has_mark(state, band, "ancient"):
+        return state
+    if not band.held >> region & 1:
         return state
     if band.entered and band.held != 1 << region:
         return state

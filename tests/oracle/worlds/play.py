@@ -39,6 +39,8 @@ def refusal(state: State, seat: str, line: str) -> str | None:
         return f"wrong-phase: {question} is asked"
     if none and (question in pieces.MUST or pieces.must_stand(state, seat, question)):
         return f"wrong-phase: {question} must be answered"
+    if none and question == "camps":
+        return "syntax: where they stand, or `camps weakest` (orders.md)"
     return None if none else check(state, seat, order)
 
 
