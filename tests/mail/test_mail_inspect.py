@@ -33,9 +33,9 @@ Status: 5.1.1
 """
 
 
-def run(*files: str | Path, given: bytes | None = None) -> list[dict[str, object]]:
+def run(*files: str | Path, given: bytes | None = None, status: int = 0) -> list[dict[str, object]]:
     done = CliRunner().invoke(cli, ["mail", "inspect", *map(str, files)], input=given)
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == status, done.output
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -89,12 +89,15 @@ def test_a_token_stands_behind_a_plus() -> None:
     assert inspect(mail, Mail()).tokens == (TOKEN[::-1],)
 
 
-def test_no_file_fails(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_hides_no_other_and_is_told_by_the_status(
+    tmp_path: Path,
+) -> None:
     noise = tmp_path / "noise.eml"
     noise.write_bytes(bytes(range(256)) * 20)
     empty = tmp_path / "empty.eml"
     empty.write_bytes(b"")
-    said = run(noise, tmp_path / "missing.eml", empty, "-", given=b"From: a@b.example\n\nhi\n")
+    files = (noise, tmp_path / "missing.eml", empty, "-")
+    said = run(*files, given=b"From: a@b.example\n\nhi\n", status=1)
     assert [line["file"] for line in said][-1] == "-"
     assert said[1]["kind"] == said[2]["kind"] == "empty"
     assert "cannot be read" in str(said[1]["reason"])

@@ -29,7 +29,7 @@ def play_on(story: Chronicle) -> None:
 
 def test_a_vacation_over_a_deadline(story: Chronicle) -> None:
     answer = story.mail("taras", "vacation 2026-12-01 to 2026-12-04")
-    assert "You are away in all games of this league: 2026-12-01 – 2026-12-04." in flat(answer)
+    assert "Your vacation in all games of this league: Dec 1, 2026 – Dec 4, 2026." in flat(answer)
     assert "17" in flat(answer)
 
     story.mail("olena", story.sheet("take 1"))

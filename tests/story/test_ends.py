@@ -22,6 +22,7 @@ from moderator.league.acts import press, seats
 from moderator.league.mailing.public_log import ByWhom
 from moderator.league.options import absence_rules
 from moderator.league.people.directory import NewPlayer, add_player, find_game
+from moderator.mail.inbound import intake
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import League, Snapshot
@@ -211,6 +212,7 @@ def test_words_that_were_taken_off_before_they_left_are_not_sent(tmp_path: Path)
     story, who = at_the_end(tmp_path, "smallworld")
     story.mail(who, story.sheet(last_order("smallworld")))
     story.deliver(story.write("olena", "say: Canaries are yellow"))
+    intake.process_new(story.runtime.stopped_at(story.now))
     with store.write_transaction(story.engine) as session:
         at, game = moment(session, story.now), find_game(session, GAME)
         press.hide(at, game, ByWhom("organiser"), 1)
