@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -26,6 +27,7 @@ from moderator.league.play import tick as judgement
 from moderator.mail.inbound import intake
 from moderator.mail.outbound import outbox
 from moderator.publish.pdf.pool import PdfPool
+from moderator.publish.site import publication
 from moderator.publish.site.publication import publish_pages, publish_reports
 from moderator.runtime import Runtime
 from moderator.store.tables import Act, Message, OutboxRow, Publication
@@ -211,3 +213,30 @@ def test_a_single_report_does_not_wait_for_a_hundred() -> None:
     long.close()  # type: ignore[attr-defined]
     pool.close()
     assert not multiprocessing.active_children()
+
+
+def test_pages_that_one_process_makes_are_made_by_no_other(runtime: Runtime) -> None:
+    """Two take the waiting rows by turns; those of one that died are taken when its lease ends."""
+    runtime = runtime.stopped_at(NOON)
+    mine = publication._lease(runtime, "waiting", pdf=False)
+    assert len(mine) >= 2
+    assert publish_pages(runtime) == []
+    later = runtime.stopped_at(runtime.clock() + publication.LEASE)
+    assert sorted(publish_pages(later)) == ["kyiv-1", "kyiv-2"]
+
+
+def test_who_is_to_end_leaves_its_pages_to_the_next_process(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runtime = runtime.stopped_at(NOON)
+    whole = publication._publish
+
+    def stopped(*args: Any, **more: Any) -> Any:
+        runtime.stopping.set()
+        return whole(*args, **more)
+
+    monkeypatch.setattr(publication, "_publish", stopped)
+    publish_pages(runtime)
+    monkeypatch.undo()
+    runtime.stopping.clear()
+    assert sorted(publish_pages(runtime)) == ["kyiv-1", "kyiv-2"]

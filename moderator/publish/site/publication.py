@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import partial
 
 import structlog
-from sqlalchemy import update
-from sqlmodel import Session, col, select
+from sqlalchemy import ColumnElement, update
+from sqlmodel import Session, and_, col, or_, select
 
 from moderator.league.options.league_options import LISTED
 from moderator.league.people.directory import find_game
@@ -33,6 +34,7 @@ from moderator.publish.site.turn_folder import PrintJob, write_card
 from moderator.publish.site.verify_page import write_verify
 from moderator.runtime import Runtime
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.states import PublicationState
 from moderator.store.tables import Game, League, Publication
 
@@ -40,6 +42,13 @@ log = structlog.get_logger()
 
 _WAITING: PublicationState = "waiting"
 _UNPRINTED: PublicationState = "unprinted"
+
+LEASE = timedelta(minutes=15)
+"""Longer than it takes to make what is taken at once."""
+
+PAGES_AT_ONCE, REPORTS_AT_ONCE = 20, 4
+"""So many rows a process takes together: the lists are written once for them, and each report of a
+long game may be to be drawn anew."""
 
 
 @dataclass(slots=True)
@@ -74,22 +83,54 @@ def publish_reports(runtime: Runtime) -> list[str]:
 def _publish_rows(
     runtime: Runtime, state: PublicationState, *, pdf: bool, then: PublicationState = "done"
 ) -> list[str]:
-    """Publish what the rows in that state ask for; `then` is the state of those that went well."""
+    """Publish what the rows in that state ask for, some at a time, until no other are left; `then`
+    is the state of those that went well."""
+    published: dict[str, None] = {}
+    worked = False
+    while not runtime.stopping.is_set() and (rows := _lease(runtime, state, pdf=pdf)):
+        games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
+        with collecting_rarely():
+            run = _publish(runtime, list(games), {row.league_id for row in rows}, pdf=pdf)
+        published |= dict.fromkeys(run.published)
+        if runtime.stopping.is_set():  # perhaps not all of it: the next process looks again
+            _give_back(runtime, rows)
+            return list(published)
+        for row in rows:
+            _close(runtime, row, run, then)
+        worked = True
+    if worked:
+        _hand_on(runtime)
+    return list(published)
+
+
+def _lease(runtime: Runtime, state: PublicationState, *, pdf: bool) -> Sequence[Publication]:
+    """Take some rows for this process, the oldest first, that no other process has; one that has
+    died keeps none for longer than LEASE."""
+    many = REPORTS_AT_ONCE if pdf else PAGES_AT_ONCE
     with runtime.read() as at:
-        rows = at.session.exec(
-            select(Publication).where(Publication.state == state).order_by(col(Publication.id))
-        ).all()
-    if not rows:
-        return []
-    games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
-    with collecting_rarely():
-        run = _publish(runtime, list(games), {row.league_id for row in rows}, pdf=pdf)
-    if runtime.stopping.is_set():
-        return run.published  # perhaps not all of it: the next process looks at these rows again
-    for row in rows:
-        _close(runtime, row, run, then)
-    _hand_on(runtime)
-    return run.published
+        if at.session.exec(select(Publication.id).where(_free(at, state)).limit(1)).first() is None:
+            return ()  # nearly always, and nothing is written then
+    with runtime.write() as at:
+        oldest = select(Publication).where(_free(at, state)).order_by(col(Publication.id))
+        rows = at.session.exec(oldest.limit(many).with_for_update(skip_locked=True)).all()
+        for row in rows:
+            row.leased_until = at.now + LEASE
+            at.session.add(row)
+        return rows
+
+
+def _free(at: At, state: PublicationState) -> ColumnElement[bool]:
+    until = col(Publication.leased_until)
+    return and_(col(Publication.state) == state, or_(until.is_(None), until <= at.now))
+
+
+def _give_back(runtime: Runtime, rows: Sequence[Publication]) -> None:
+    with runtime.write() as at:
+        at.session.exec(
+            update(Publication)
+            .where(col(Publication.id).in_([row.id for row in rows]))
+            .values(leased_until=None)
+        )
 
 
 def publish_all(runtime: Runtime, only: str | None = None, pdf: bool = True) -> list[str]:
@@ -286,12 +327,8 @@ def _close(runtime: Runtime, row: Publication, run: Run, well: PublicationState)
         error = run.bad_games.get(row.game_id, error)
     state: PublicationState = "failed" if error else well
     with runtime.write() as at:
-        at.session.exec(
-            update(Publication)
-            .where(
-                col(Publication.id) == row.id,
-                col(Publication.state) == row.state,
-                col(Publication.revision) == row.revision,
-            )
-            .values(state=state, error=error[:500], done_at=at.now)
-        )
+        now = at.session.get_one(Publication, row.id, with_for_update=True)
+        now.leased_until = None
+        if (now.state, now.revision) == (row.state, row.revision):
+            now.state, now.error, now.done_at = state, error[:500], at.now
+        at.session.add(now)

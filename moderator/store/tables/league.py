@@ -48,7 +48,8 @@ class Act(SQLModel, table=True):
 
 
 class Publication(SQLModel, table=True):
-    """Something to publish: a game (or a league, game_id None), as of a revision."""
+    """Something to publish: a game (or a league, game_id None), as of a revision. Whoever makes it
+    has it until `leased_until`."""
 
     id: int | None = Field(default=None, primary_key=True)
     league_id: int = Field(foreign_key="league.id", index=True)
@@ -58,6 +59,7 @@ class Publication(SQLModel, table=True):
     error: str = ""
     created_at: datetime | None = moment()
     done_at: datetime | None = moment()
+    leased_until: datetime | None = moment()
 
 
 class Heartbeat(SQLModel, table=True):
