@@ -65,14 +65,14 @@ def end(at: At, person: Person, number: int) -> None:
 
 def owner(session: Session, token: str) -> tuple[ApiToken, Person] | None:
     """Whose program shows that token."""
-    found = session.exec(
+    row = session.exec(
         select(ApiToken, Person).where(
             ApiToken.token_hash == tokens.digest(token),
             col(ApiToken.ended_at).is_(None),
             Person.id == ApiToken.person_id,
         )
     ).first()
-    return (found[0], found[1]) if found else None
+    return (row[0], row[1]) if row else None
 
 
 def is_to_be_noted(token: ApiToken, now: datetime) -> bool:

@@ -43,8 +43,8 @@ def revoke(session: Session, person: Person) -> bool:
 def owner(session: Session, token: str) -> Person | None:
     """Whose calendar that is."""
     wanted = select(Calendar.person_id).where(Calendar.token_hash == tokens.digest(token))
-    found = session.exec(wanted).first()
-    return None if found is None else session.get_one(Person, found)
+    number = session.exec(wanted).first()
+    return None if number is None else session.get_one(Person, number)
 
 
 def _row(session: Session, person: Person) -> Calendar | None:

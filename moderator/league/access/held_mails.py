@@ -106,10 +106,10 @@ def confirm(at: At, token: str, *, always: bool) -> HeldMail | None:
 
     None where the token confirms nothing, or nothing any more.
     """
-    if (found := waiting(at.session, token)) is None:
+    if (mail := waiting(at.session, token)) is None:
         return None
-    hold(at.session, found.game)
-    at.session.refresh(found.message)
+    hold(at.session, mail.game)
+    at.session.refresh(mail.message)
     if (
         held := waiting(at.session, token)
     ) is None:  # somebody else has pressed the button meanwhile

@@ -56,17 +56,21 @@ def confirm(at: At, token: str) -> Confirmed | None:
     address = read_address(str(facts["email"]))
     before = profile.rows_of(at.session, person)
     profile.confirm_address(at.session, person, address, facts.get("lent_by"))
-    row = next(one for one in profile.rows_of(at.session, person) if one.email == address)
+    row = next(
+        confirmed for confirmed in profile.rows_of(at.session, person) if confirmed.email == address
+    )
     if facts.get("first"):
         profile.pick(at.session, person, key(row))
-    if all(one.email != address for one in before):
-        for one in before:
+    if all(row.email != address for row in before):
+        for older in before:
             told = {"added": address, "address": key(row)}
-            one_time_links.send_link(at, person, "new-address", one.email, told)
+            one_time_links.send_link(at, person, "new-address", older.email, told)
     for game in sharing.say_at_tables(at, key(person)):
         publish(at, game)
     others = sharing.owners(at.session, address)
-    return Confirmed(person, address, tuple(one.name for one in others if one.id != person.id))
+    return Confirmed(
+        person, address, tuple(owner.name for owner in others if owner.id != person.id)
+    )
 
 
 def look(at: At, token: str) -> ValidLink | None:
@@ -99,7 +103,7 @@ def take_off(at: At, token: str) -> Person | None:
         if key(row) >= int(link.facts["address"]) and row.email != told:
             at.session.delete(row)
     at.session.flush()
-    own = next(one for one in profile.rows_of(at.session, person) if one.email == told)
+    own = next(last for last in profile.rows_of(at.session, person) if last.email == told)
     profile.pick(at.session, person, key(own))
     web_sessions.end_all(at, person)
     since = select(ApiToken.id).where(

@@ -84,7 +84,7 @@ def _lately(at: At, person: Person, kind: LinkKind) -> int:
 
 def look(at: At, kind: LinkKind, given: str) -> ValidLink | None:
     """What the link is, as long as it works; nothing changes."""
-    found = at.session.exec(
+    row = at.session.exec(
         select(OneTimeLink, Person).where(
             OneTimeLink.token_hash == tokens.digest(given),
             OneTimeLink.kind == kind,
@@ -93,7 +93,7 @@ def look(at: At, kind: LinkKind, given: str) -> ValidLink | None:
             Person.id == OneTimeLink.person_id,
         )
     ).first()
-    return ValidLink(*found) if found else None
+    return ValidLink(*row) if row else None
 
 
 def use(at: At, kind: LinkKind, given: str) -> ValidLink | None:

@@ -65,7 +65,7 @@ def _seats(session: Session, person: Person) -> Iterator[dict[str, Any]]:
     for game, chair, tenure in rows:
         seat = (key(game), chair.seat)
         sent = {
-            name: [_plain_row(row) for row in found[key(tenure)]] for name, found in theirs.items()
+            name: [_plain_row(row) for row in rows[key(tenure)]] for name, rows in theirs.items()
         }
         yield {
             "game": game.slug,
@@ -85,11 +85,11 @@ def _by_seat(
     session: Session, model: type[Said], games: Iterable[int]
 ) -> dict[tuple[int, int], list[Said]]:
     """The rows of those games by game and seat, oldest first."""
-    found: dict[tuple[int, int], list[Said]] = defaultdict(list)
+    by_seat: dict[tuple[int, int], list[Said]] = defaultdict(list)
     wanted = select(model).where(col(model.game_id).in_(list(games))).order_by(col(model.id))
     for row in session.exec(wanted):
-        found[row.game_id, row.seat].append(row)
-    return found
+        by_seat[row.game_id, row.seat].append(row)
+    return by_seat
 
 
 def _standing(rows: Iterable[StandingRow], tenure: Tenure) -> list[dict[str, Any]]:
@@ -116,6 +116,6 @@ def _plain(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, bytes):  # only mails are kept as bytes
-        found = peek(value, _LONGEST) if value else None
-        return {name: _plain(text) for name, text in asdict(found).items()} if found else None
+        glimpse = peek(value, _LONGEST) if value else None
+        return {name: _plain(text) for name, text in asdict(glimpse).items()} if glimpse else None
     return _TOKEN.sub("…", value) if isinstance(value, str) else value

@@ -29,8 +29,8 @@ def role_in(session: Session, person: Person, league: League | None) -> RoleName
     """organiser, helper or "" (None: in all leagues, for what belongs to no single one)."""
     everywhere = col(Role.league_id).is_(None)
     where = everywhere if league is None else or_(everywhere, Role.league_id == league.id)
-    found = set(session.exec(select(Role.role).where(Role.person_id == person.id, where)))
-    return next((role for role in ROLES if role in found), "")
+    roles = set(session.exec(select(Role.role).where(Role.person_id == person.id, where)))
+    return next((role for role in ROLES if role in roles), "")
 
 
 def leagues_of(session: Session, person: Person) -> Mapping[str, League]:
@@ -118,5 +118,5 @@ def _row(session: Session, league: League | None, person: Person) -> Role | None
 def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new: str) -> None:
     """In the public log of the league; of every league, where it is about all."""
     leagues = [league] if league else at.session.exec(select(League).where(LISTED)).all()
-    for one in leagues:
-        log_league_act(at, one, order, kind, old, new)
+    for told in leagues:
+        log_league_act(at, told, order, kind, old, new)

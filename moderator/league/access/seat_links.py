@@ -58,7 +58,7 @@ def _row(session: Session, token: str) -> SeatLink | None:
 
 def follow(session: Session, token: str) -> Linked | None:
     """Where that token leads; None for one that was never given."""
-    found = session.exec(
+    row = session.exec(
         select(SeatLink, Game, Tenure, Person).where(
             SeatLink.token_hash == tokens.digest(token),
             Game.id == SeatLink.game_id,
@@ -66,9 +66,9 @@ def follow(session: Session, token: str) -> Linked | None:
             Person.id == Tenure.person_id,
         )
     ).first()
-    if found is None:
+    if row is None:
         return None
-    given, game, tenure, person = found
+    given, game, tenure, person = row
     over = given.ended_at is not None or tenure.ended_at is not None
     return Linked(
         game,

@@ -46,7 +46,7 @@ def current(at: At, token: str) -> tuple[WebSession, Person] | None:
     """The session that a cookie names, and whose it is; None where it ended or never was."""
     if not token:
         return None
-    found = at.session.exec(
+    row = at.session.exec(
         select(WebSession, Person).where(
             WebSession.token_hash == tokens.digest(token),
             col(WebSession.ended_at).is_(None),
@@ -54,7 +54,7 @@ def current(at: At, token: str) -> tuple[WebSession, Person] | None:
             Person.id == WebSession.person_id,
         )
     ).first()
-    return (found[0], found[1]) if found else None
+    return (row[0], row[1]) if row else None
 
 
 def sessions_of(at: At, person: Person) -> tuple[WebSession, ...]:

@@ -34,7 +34,7 @@ def bring_back(at: At, league: League, order: ByWhom) -> None:
     at.session.refresh(league, with_for_update=True)
     if not is_archived(league):
         raise LeagueError("not-archived", league=league.slug)
-    league.options = {name: one for name, one in league.options.items() if name != _KEY}
+    league.options = {name: value for name, value in league.options.items() if name != _KEY}
     log_league_act(at, league, order, "league brought back", "", league.name)
 
 

@@ -45,7 +45,7 @@ ALL = (
     *upkeep.ACTS,
 )
 
-ACTS: Mapping[str, Declaration] = {one.name: one for one in ALL}
+ACTS: Mapping[str, Declaration] = {act.name: act for act in ALL}
 """Every act that an organiser may do, by the name that it has at the desk."""
 
 

@@ -145,4 +145,4 @@ class Declaration:
 
     def values(self, session: Session, given: Given) -> dict[str, object]:
         """The fields' values by parameter. Raises LeagueError."""
-        return {one.parameter: one.read(session, given) for one in self.fields}
+        return {field.parameter: field.read(session, given) for field in self.fields}

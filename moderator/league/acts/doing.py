@@ -76,7 +76,7 @@ def _do(process: Process, at: At, wish: Wish) -> object:
         if error.code == "unknown-player" and subject.league is not None:
             foreign = elsewhere(at.session, subject.league)
             error.facts |= {
-                name: tuple(one for one in told if one not in foreign)
+                name: tuple(name for name in told if name not in foreign)
                 for name, told in error.facts.items()
                 if isinstance(told, tuple)
             }

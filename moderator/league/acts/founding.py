@@ -102,7 +102,7 @@ def _agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) 
     """Whoever is named has agreed to play here, or is invited. Raises LeagueError."""
     assert subject.league is not None
     people, _ = _seated(at.session, subject.league, str(values["players"]))
-    named = [one for one in people if one is not None]
+    named = [person for person in people if person is not None]
     have_agreed(at, by, subject, {"players": named})
 
 
@@ -142,10 +142,10 @@ def _person(session: Session, league: League, piece: str) -> Person | None:
     if "@" not in piece:
         return find_person(session, piece)
     [(_, address)] = inviting.pasted(piece)
-    found = session.exec(
+    person = session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).first()
-    return None if found is None or outsiders(session, [found], league) else found
+    return None if person is None or outsiders(session, [person], league) else person
 
 
 def _optional(name: str, label: str, values: Sequence[str] = (), hint: str = "") -> Field:

@@ -136,13 +136,17 @@ def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, objec
     they are invited. Whoever runs all the leagues that somebody belongs to, or seats themselves,
     asks nobody."""
     told = [values.get(field) or () for field in ("player", "players", "coming")]
-    lists = [one if isinstance(one, (list, tuple)) else [one] for one in told]
+    lists = [value if isinstance(value, (list, tuple)) else [value] for value in told]
     named = [person for people in lists for person in people if isinstance(person, Person)]
-    others = [one for one in named if one.id != by.id]
+    others = [person for person in named if person.id != by.id]
     agreed, here = leagues_of(at.session, others), subject.league and subject.league.id
-    foreign = [one for one in others if here not in agreed[key(one)] and not _all_run(at, by, one)]
+    foreign = [
+        person
+        for person in others
+        if here not in agreed[key(person)] and not _all_run(at, by, person)
+    ]
     if foreign:
-        raise LeagueError("not-agreed", players=tuple(one.name for one in foreign))
+        raise LeagueError("not-agreed", players=tuple(person.name for person in foreign))
 
 
 def plays_not_with(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
@@ -173,7 +177,7 @@ def _all_run(at: At, by: Person, player: Person) -> bool:
     session = at.session
     if role_in(session, by, None) == ORGANISER:
         return True
-    return all(role_in(session, by, one) == ORGANISER for one in _leagues(session, player))
+    return all(role_in(session, by, league) == ORGANISER for league in _leagues(session, player))
 
 
 def _played(session: Session, player: Person) -> list[Game]:

@@ -63,8 +63,8 @@ def correct(at: At, game: Game, order: ByWhom, places: Mapping[str, int]) -> Non
     at.session.add(verdict)
     now = placed(outcome, verdict.places)
     said = [
-        " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(one.ranking))
-        for one in (old, now)
+        " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(outcome.ranking))
+        for outcome in (old, now)
     ]
     log_act(at, game, order, "corrected" if places else "uncorrected", said[0], said[1])
 

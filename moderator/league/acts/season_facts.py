@@ -52,11 +52,11 @@ def _without_table(session: Session, season: Season) -> Iterator[Told]:
     people = entrants(session, season)
     if season.state == "drawn":
         names = _names(session, season)
-        for one in unseated(session, season):
-            yield "no-table", season.slug, names[key(one)], "yes"
+        for entrant in unseated(session, season):
+            yield "no-table", season.slug, names[key(entrant)], "yes"
     if season.state == "running" and season.form == "league":
         for tier in divisions(session, season):
-            if sum(one.division_id == tier.id for one in people) < 2:
+            if sum(entrant.division_id == tier.id for entrant in people) < 2:
                 yield "division-over", season.slug, str(tier.tier + 1), "yes"
 
 
@@ -85,8 +85,8 @@ def places_in(session: Session, league: League) -> Iterator[Told]:
     running = select(Season).where(Season.league_id == league.id, Season.state == "running")
     for season in session.exec(running.order_by(col(Season.id))).all():
         names = _names(session, season)
-        for one, place in _places(session, season):
-            yield "standing-place", season.slug, names[one], place
+        for player, place in _places(session, season):
+            yield "standing-place", season.slug, names[player], place
 
 
 def of_game(session: Session, game: Game) -> Iterator[Told]:
@@ -99,9 +99,9 @@ def of_game(session: Session, game: Game) -> Iterator[Told]:
     ).first()
     if season is not None:
         names, order = _names(session, season), []
-        for one, place in _places(session, season):
-            order.append(str(one))
-            yield "standing-place", season.slug, names[one], place
+        for player, place in _places(session, season):
+            order.append(str(player))
+            yield "standing-place", season.slug, names[player], place
         if season.state == "closed" and season.form == "league":
             yield "moves-stand", season.slug, "", " ".join(order)
 
@@ -111,7 +111,7 @@ def _places(session: Session, season: Season) -> Iterator[tuple[int, str]]:
     tables, terms = played(session, season), terms_of(season)
     if season.form != "league":
         for order in orders(session, season, tables):
-            yield from ((one, str(place)) for place, one in enumerate(order, start=1))
+            yield from ((player, str(place)) for place, player in enumerate(order, start=1))
         return
     people, lots = entrants(session, season, active=False), lots_of(session, season)
     for division in divisions(session, season):

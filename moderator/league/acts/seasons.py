@@ -49,19 +49,19 @@ def set_terms(at: At, season: Season, order: ByWhom, *, name: str, form: str, **
     before = _written(season)
     keeping.change(at.session, season, name, form, changed(keeping.terms_of(season), said))
     after = _written(season)
-    told = [one for one in after if before[one] != after[one]]
+    told = [name for name in after if before[name] != after[name]]
     if not told:
         raise LeagueError("nothing-to-change", season=season.slug)
     if season.state == "drawn" and told != ["name"]:
         drawing.draw_season(at, season)
-    old, new = (", ".join(f"{one}: {values[one]}" for one in told) for values in (before, after))
+    old, new = (", ".join(f"{name}: {values[name]}" for name in told) for values in (before, after))
     _log(at, season, order, "season set", old, f"{new} ({season.name})")
 
 
 def _written(season: Season) -> dict[str, str]:
     """Name, form and terms as the log tells them."""
-    found = {"name": season.name, "form": season.form, **season.terms}
-    return {name: one_value(value) for name, value in found.items()}
+    terms = {"name": season.name, "form": season.form, **season.terms}
+    return {name: one_value(value) for name, value in terms.items()}
 
 
 def delete(at: At, season: Season, order: ByWhom) -> None:
@@ -294,7 +294,7 @@ ACTS = (
         m("Change a season"),
         m("Before the start, and its name later too; what was drawn is drawn anew."),
         set_terms,
-        *(_settable(one) for one in _TERMS if one.name != "slug"),
+        *(_settable(term) for term in _TERMS if term.name != "slug"),
         examples=('moderator season set autumn --name "Autumn by post"',),
         states=("open", "drawn", "running"),
         shows=_SHOWN | {"setting"},

@@ -98,8 +98,8 @@ def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool 
         league.options = league_options.read_options({**league.options, name: read(text)})
 
     def now(league: League) -> str:
-        found = league.options.get(name, shown)
-        return {True: "yes", False: "no", "0": "no"}.get(found, str(found) or "no")
+        value = league.options.get(name, shown)
+        return {True: "yes", False: "no", "0": "no"}.get(value, str(value) or "no")
 
     return Setting(put, now, told=told)
 

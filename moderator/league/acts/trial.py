@@ -202,30 +202,30 @@ def difference(before: Mapping[About, Value], after: Mapping[About, Value]) -> C
 
 def facts(session: Session, scope: Scope) -> dict[About, Value]:
     """All that acts may change there, as of now."""
-    found: dict[About, Value] = {}
+    values: dict[About, Value] = {}
     league = session.exec(select(League).where(League.slug == scope.league)).first()
     if league is not None:
         for name, setting in SETTINGS.items():
-            found[About("setting", scope.league, name)] = setting.now(league)
-        found[About("state", scope.league, "league")] = _state_of(league)
-        found.update(_away(session, league))
-        found.update(_in_part(session, league))
-        found.update(_in_news(session, league))
-        found.update(_told(season_facts.of_league(session, league)))
+            values[About("setting", scope.league, name)] = setting.now(league)
+        values[About("state", scope.league, "league")] = _state_of(league)
+        values.update(_away(session, league))
+        values.update(_in_part(session, league))
+        values.update(_in_news(session, league))
+        values.update(_told(season_facts.of_league(session, league)))
         if scope.standings:
-            found.update(_told(season_facts.places_in(session, league)))
+            values.update(_told(season_facts.places_in(session, league)))
     if not scope.game:
-        found.update(_known(session, scope.league))
-        found.update(_in_part(session, None))
+        values.update(_known(session, scope.league))
+        values.update(_in_part(session, None))
     games = _games(session, league, scope)
     read = _read(session, games)
     for game in games:
-        found.update(_of_game(game, read))
+        values.update(_of_game(game, read))
         if scope.game:
-            found.update(_told(season_facts.of_game(session, game)))
-    found.update(_posted(session, None if scope.mails else [key(game) for game in games]))
-    found.update(_of_mail(session))
-    return found
+            values.update(_told(season_facts.of_game(session, game)))
+    values.update(_posted(session, None if scope.mails else [key(game) for game in games]))
+    values.update(_of_mail(session))
+    return values
 
 
 def _games(session: Session, league: League | None, scope: Scope) -> Sequence[Game]:
@@ -249,11 +249,11 @@ class _Read(NamedTuple):
 
 def _read(session: Session, games: Sequence[Game]) -> _Read:
     def rows(model: Any, *columns: Any) -> dict[int, list[Any]]:
-        found: dict[int, list[Any]] = defaultdict(list)
+        by_subject: dict[int, list[Any]] = defaultdict(list)
         wanted = select(model.game_id, *columns).where(col(model.game_id).in_(numbers))
         for number, *row in session.exec(wanted.order_by(col(model.id))):
-            found[number].append(row)
-        return found
+            by_subject[number].append(row)
+        return by_subject
 
     numbers = [key(game) for game in games]
     return _Read(
@@ -296,8 +296,8 @@ def _of_game(game: Game, read: _Read) -> Iterator[tuple[About, Value]]:
         yield About("words", slug, what), _yes(hidden is not None)
 
 
-def _told(found: Iterable[season_facts.Told]) -> Iterator[tuple[About, Value]]:
-    for kind, season, what, value in found:
+def _told(facts: Iterable[season_facts.Told]) -> Iterator[tuple[About, Value]]:
+    for kind, season, what, value in facts:
         yield About(kind, season, what), value
 
 
@@ -312,7 +312,7 @@ def _away(session: Session, league: League) -> Iterator[tuple[About, Value]]:
 def _of_result(game: Game, result: GameResult | None) -> Iterator[tuple[About, Value]]:
     if result is not None:
         yield About("counts", game.slug), _yes(result.counts)
-        for place, seat, _ in sorted(result.outcome.ranking, key=lambda one: one[1]):
+        for place, seat, _ in sorted(result.outcome.ranking, key=lambda ranked: ranked[1]):
             yield About("place", game.slug, letter(seat)), str(place)
 
 

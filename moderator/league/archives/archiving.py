@@ -151,7 +151,7 @@ class Intake:
         states = [game.state for game in games]
         counted = {state: states.count(state) for state in dict.fromkeys(states)}
         mailboxes = self._mailboxes(loading)
-        unreachable = [slug for slug, found in mailboxes.items() if not found]
+        unreachable = [slug for slug, addresses in mailboxes.items() if not addresses]
         return ImportedLeague(league, counted, unreachable, mailboxes)
 
     def _kept_seeds(self, document: Mapping[str, Any]) -> dict[str, str]:
@@ -270,7 +270,7 @@ class Intake:
     def _mailboxes(self, loading: Loading) -> dict[str, tuple[str, ...]]:
         """By short name the addresses that each has here."""
         people = sorted(_people(self.at.session, loading), key=lambda person: person.slug)
-        return {one.slug: addresses(self.at.session, key(one)) for one in people}
+        return {person.slug: addresses(self.at.session, key(person)) for person in people}
 
 
 def _only(document: Mapping[str, Any], loading: Loading, table: str) -> int | None:

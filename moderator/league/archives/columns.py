@@ -96,7 +96,7 @@ def _object(value: Any) -> dict[str, Any]:
 def _numbers(value: Any) -> object:
     if not isinstance(value, list):
         raise LeagueError("no-number")
-    return [read_number(one) for one in value]
+    return [read_number(number) for number in value]
 
 
 def _options(value: Any) -> object:
@@ -146,10 +146,10 @@ def _report(value: Any) -> object:
 
 
 def _list(report: Mapping[str, Any], name: str) -> list[Any]:
-    found = report.get(name, [])
-    if not isinstance(found, list):
+    value = report.get(name, [])
+    if not isinstance(value, list):
         raise LeagueError("no-text")
-    return found
+    return value
 
 
 def _moment(value: Any) -> datetime:

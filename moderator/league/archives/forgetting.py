@@ -204,9 +204,9 @@ def _forget_name(at: At, person: Person, games: list[int]) -> None:
         session.add(words)
         if words.to_seat is None and words.hidden_at is None and forms.search(words.text):
             places[game.league_id].append((game.slug, str(words.number)))
-    for league, found in places.items():
-        if found:
-            _ask_to_look(at, person, league, found)
+    for league, there in places.items():
+        if there:
+            _ask_to_look(at, person, league, there)
 
 
 def _leagues(session: Session, person: Person, games: list[int]) -> list[int]:
@@ -221,11 +221,11 @@ def _leagues(session: Session, person: Person, games: list[int]) -> list[int]:
         select(Role.league_id).where(Role.person_id == person.id),
         select(Act.league_id).where(Act.kind == "player added", Act.at == person.created_at),
     )
-    found = {number for one in wanted for number in session.exec(one) if number is not None}
+    numbers = {number for query in wanted for number in session.exec(query) if number is not None}
     everywhere = select(Role.id).where(Role.person_id == person.id, col(Role.league_id).is_(None))
     if session.exec(everywhere).first() is not None:
-        found |= {key(league) for league in session.exec(select(League))}
-    return sorted(found)
+        numbers |= {key(league) for league in session.exec(select(League))}
+    return sorted(numbers)
 
 
 _RENAMING = frozenset({"player renamed", "players merged"})
@@ -270,7 +270,7 @@ def _ask_to_look(at: At, person: Person, league: int, places: list[tuple[str, st
     slug = at.session.get_one(League, league).slug
     for organiser in at.session.exec(runs.distinct().order_by(col(Person.id))):
         event = f"left-{person.id}-{league}-{organiser.id}"
-        facts = {"league": slug, "places": [list(one) for one in places[:_MOST_PLACES]]}
+        facts = {"league": slug, "places": [list(place) for place in places[:_MOST_PLACES]]}
         write_to(at, organiser, "still-named", event, facts)
 
 

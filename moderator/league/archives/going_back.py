@@ -116,7 +116,7 @@ Gone = Mapping[tuple[str, int], Sequence[LostSheet]]
 
 def gone(session: Session, lost: Iterable[LostSheet]) -> Gone:
     """Of the sheets that were lost those that have not come again."""
-    found: dict[tuple[str, int], list[LostSheet]] = {}
+    by_seat: dict[tuple[str, int], list[LostSheet]] = {}
     for sheet in lost:
         again = select(SheetRow.id).where(
             SheetRow.seat == sheet.seat,
@@ -125,8 +125,8 @@ def gone(session: Session, lost: Iterable[LostSheet]) -> Gone:
             Game.slug == sheet.game,
         )
         if session.exec(again).first() is None:
-            found.setdefault((sheet.game, sheet.seat), []).append(sheet)
-    return found
+            by_seat.setdefault((sheet.game, sheet.seat), []).append(sheet)
+    return by_seat
 
 
 def tell(at: At, lost: Iterable[LostSheet] | None) -> None:
@@ -138,7 +138,7 @@ def tell(at: At, lost: Iterable[LostSheet] | None) -> None:
         event = f"act-{act.id}"
         for seat, sitting in sittings(at.session, game).items():
             sheets = None if missing is None else missing.get((game.slug, seat), ())
-            own = None if sheets is None else [[one.turn, one.receipt] for one in sheets]
+            own = None if sheets is None else [[sheet.turn, sheet.receipt] for sheet in sheets]
             post(at, game, sitting, OutgoingMail("notice", event, {**told, "gone": own}))
         tell_observers(at, game, OutgoingMail("notice", event, told))
 

@@ -65,7 +65,7 @@ def faults_of_game(session: Session, game: Game) -> Iterator[Fault]:
 def _of_table(session: Session, game: Game) -> Iterator[Fault]:
     """Each seat once, held by one person at a time, and one seat a person."""
     chairs = session.exec(select(Chair).where(Chair.game_id == game.id)).all()
-    if sorted(one.seat for one in chairs) != list(range(game.seats)):
+    if sorted(chair.seat for chair in chairs) != list(range(game.seats)):
         yield "chair", "seats"
     now: list[int] = []
     for chair in chairs:
@@ -85,8 +85,8 @@ def _of_table(session: Session, game: Game) -> Iterator[Fault]:
         yield "tenure", "twice"
 
 
-def _follows(one: Tenure, other: Tenure) -> bool:
-    return bool(one.ended_at and other.began_at and one.ended_at <= other.began_at)
+def _follows(earlier: Tenure, other: Tenure) -> bool:
+    return bool(earlier.ended_at and other.began_at and earlier.ended_at <= other.began_at)
 
 
 def _of_rows(session: Session, game: Game) -> Iterator[Fault]:
@@ -165,11 +165,11 @@ def _of_turns(session: Session, game: Game, entries: Sequence[JournalEntry]) -> 
     """The rows of turns are those that the journal gives."""
     expected = _turns(game, entries)
     rows = session.exec(select(Turn).where(Turn.game_id == game.id)).all()
-    found = {(row.number, row.mark): row for row in rows}
-    if found.keys() != expected.keys() or len(rows) != len(found):
+    by_number = {(row.number, row.mark): row for row in rows}
+    if by_number.keys() != expected.keys() or len(rows) != len(by_number):
         yield "turn", "turns"
         return
-    for name, row in found.items():
+    for name, row in by_number.items():
         for field, value in expected[name].items():
             said = row.report.get("by", []) if field == "by" else getattr(row, field)
             if said != value:
@@ -254,13 +254,13 @@ def faults_of_seeds(
     }
     for label in seeds.keys() - labels.keys():
         yield f"seeds.{label[:60]}", "foreign"
-    for label, one in labels.items():
-        for seed in filter(None, (seeds.get(label, ""), one.seed_revealed)):
-            if dice.commitment(bytes.fromhex(seed)) != one.commitment:
+    for label, row in labels.items():
+        for seed in filter(None, (seeds.get(label, ""), row.seed_revealed)):
+            if dice.commitment(bytes.fromhex(seed)) != row.commitment:
                 yield f"seeds.{label}", "seed"
-            if isinstance(one, Season) and keeping.lots(bytes.fromhex(seed)).hex() != one.lots:
+            if isinstance(row, Season) and keeping.lots(bytes.fromhex(seed)).hex() != row.lots:
                 yield "season.lots", "seed"
-        if seeds.get(label) and one.seed_revealed:
+        if seeds.get(label) and row.seed_revealed:
             yield f"seeds.{label}", "foreign"
 
 

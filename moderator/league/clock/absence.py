@@ -70,17 +70,17 @@ def vacations_of(
     session: Session, leagues: Iterable[int], known: datetime | None = None
 ) -> dict[int, tuple[Away, ...]]:
     """The same of several leagues, by their numbers, in one query."""
-    found: dict[int, tuple[Away, ...]] = dict.fromkeys(leagues, ())
+    by_league: dict[int, tuple[Away, ...]] = dict.fromkeys(leagues, ())
     rows = session.exec(
         select(Vacation)
-        .where(col(Vacation.league_id).in_(found))
+        .where(col(Vacation.league_id).in_(by_league))
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
     for row in rows:
         stood = known is None or (row.asked_at is not None and row.asked_at <= known)
         if stood and not (row.called_off and _ended(row, known)):
-            found[row.league_id] += (_away(row, known),)
-    return found
+            by_league[row.league_id] += (_away(row, known),)
+    return by_league
 
 
 def unjoined(rows: Sequence[Vacation]) -> tuple[Vacation, ...]:
@@ -118,9 +118,9 @@ def midnight(day: date, zone: ZoneInfo) -> datetime:
     return instant_of(day, datetime.min.time(), zone)
 
 
-def away_at(found: Iterable[Away], person_id: int, moment: datetime) -> Away | None:
+def away_at(aways: Iterable[Away], person_id: int, moment: datetime) -> Away | None:
     """The vacation that person is on at that moment."""
-    for absence in found:
+    for absence in aways:
         if absence.person == person_id and absence.begins_at <= moment < absence.back_at:
             return absence
     return None
@@ -136,10 +136,10 @@ def away_seats(session: Session, game: Game, moment: datetime) -> dict[int, Away
     return {seat: away for seat, away in held.items() if away is not None}
 
 
-def days_of(found: Iterable[Away], person_id: int) -> frozenset[date]:
+def days_of(aways: Iterable[Away], person_id: int) -> frozenset[date]:
     """The days on which that person is or was away, each once."""
     return frozenset(
-        day for absence in found if absence.person == person_id for day in absence.days()
+        day for absence in aways if absence.person == person_id for day in absence.days()
     )
 
 

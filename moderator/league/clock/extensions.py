@@ -121,12 +121,12 @@ def spent_of(session: Session, games: Iterable[Game]) -> dict[int, list[tuple[Pe
         )
         .order_by(col(Person.id), col(MoreTime.id))
     )
-    found: dict[int, dict[int, tuple[Person, timedelta]]] = {}
+    spent: dict[int, dict[int, tuple[Person, timedelta]]] = {}
     for row, person in rows:
-        by_person = found.setdefault(row.game_id, {})
+        by_person = spent.setdefault(row.game_id, {})
         _, before = by_person.get(key(person), (person, NOTHING))
         by_person[key(person)] = (person, before + row.minutes * MINUTE)
-    return {number: list(people.values()) for number, people in found.items()}
+    return {number: list(people.values()) for number, people in spent.items()}
 
 
 def give_back(at: At, game: Game, person_id: int) -> timedelta:

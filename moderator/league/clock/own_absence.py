@@ -101,7 +101,9 @@ def leagues_of(at: At, person: Person, unshown: list[str]) -> tuple[InLeague, ..
         .distinct()
         .order_by(col(League.name))
     ).all()
-    return tuple(shown(leagues, lambda one: _in(at, one, person), lambda one: one.slug, unshown))
+    return tuple(
+        shown(leagues, lambda league: _in(at, league, person), lambda league: league.slug, unshown)
+    )
 
 
 def _in(at: At, league: League, person: Person) -> InLeague:
@@ -148,7 +150,9 @@ def seats_of(at: At, person: Person, unshown: list[str]) -> Sequence[OwnSeat]:
     ).all()
     held: list[_Held] = [(game, seat, tenure or 0) for game, _, seat, tenure in rows]
     known = known_of(held, lambda some: _tables(at.session, person, some))
-    return shown(held, lambda one: _seat(at, known(one), *one), lambda one: one[0].slug, unshown)
+    return shown(
+        held, lambda seat: _seat(at, known(seat), *seat), lambda seat: seat[0].slug, unshown
+    )
 
 
 def _tables(session: Session, person: Person, held: Sequence[_Held]) -> _OwnTables:

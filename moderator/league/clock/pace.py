@@ -56,11 +56,11 @@ def paces_of(session: Session, games: Collection[Game]) -> dict[int, Pace]:
     """The same of several games, by a game's number, read at once."""
     left, held = openings.open_seats_of(session, games), sittings_of(session, games)
     wished = {(row.game_id, row.seat) for row in _standing(session, held.keys())}
-    found: dict[int, Pace] = {}
+    paces: dict[int, Pace] = {}
     for number, seats in held.items():
         playing = tuple(sorted(seats.keys() - left[number].keys()))
-        found[number] = Pace(playing, tuple(seat for seat in playing if (number, seat) in wished))
-    return found
+        paces[number] = Pace(playing, tuple(seat for seat in playing if (number, seat) in wished))
+    return paces
 
 
 def _standing(session: Session, games: Collection[int]) -> Sequence[FasterWish]:
@@ -92,5 +92,5 @@ def take_back(at: At, game: Game, seat: Seat) -> None:
 
 def asked_before(session: Session, sitting: Sitting) -> bool:
     """Whether they have ever agreed in that seat: then the others have been asked."""
-    found = select(FasterWish.id).where(FasterWish.tenure_id == sitting.tenure.id)
-    return session.exec(found.limit(1)).first() is not None
+    wish = select(FasterWish.id).where(FasterWish.tenure_id == sitting.tenure.id)
+    return session.exec(wish.limit(1)).first() is not None

@@ -117,7 +117,7 @@ def waiting(session: Session, game: Game, period: Period, rhythm: Rhythm) -> Per
     left = time_banks.granted(session, game) if rhythm.bank else None
     for _ in range(MOST_VACATIONS):
         away = absence.away_seats(session, game, period.due_at)
-        back = [one.back_at for seat, one in away.items() if seat in game.asked]
+        back = [absent.back_at for seat, absent in away.items() if seat in game.asked]
         if not back:
             break
         later = deadlines.open_period(rhythm, game.asked, max(back), left=left)

@@ -83,9 +83,9 @@ def records(session: Session, tenures: Iterable[int]) -> Mapping[int, Record]:
         .where(col(Asking.tenure_id).in_(tuple(tenures)), *_COUNTS)
         .group_by(col(Asking.tenure_id), col(Asking.outcome))
     )
-    found: dict[int, Record] = {}
+    so_far: dict[int, Record] = {}
     for tenure, outcome, number in session.exec(counted):
-        was = found.get(tenure, Record())
+        was = so_far.get(tenure, Record())
         missed = was.missed + (number if outcome == MISSED else 0)
-        found[tenure] = Record(was.asked + number, missed)
-    return found
+        so_far[tenure] = Record(was.asked + number, missed)
+    return so_far

@@ -29,10 +29,10 @@ def lefts(session: Session, game: Game) -> Mapping[Seat, timedelta]:
 
 def lefts_of(session: Session, games: Iterable[Game]) -> dict[int, dict[Seat, timedelta]]:
     """The same of several games, by a game's number and by seat, in one query."""
-    found: dict[int, dict[Seat, timedelta]] = {key(game): {} for game in games}
-    for row in session.exec(select(TimeBank).where(col(TimeBank.game_id).in_(found))):
-        found[row.game_id][row.seat] = row.left * A_SECOND
-    return found
+    lefts: dict[int, dict[Seat, timedelta]] = {key(game): {} for game in games}
+    for row in session.exec(select(TimeBank).where(col(TimeBank.game_id).in_(lefts))):
+        lefts[row.game_id][row.seat] = row.left * A_SECOND
+    return lefts
 
 
 def grant(session: Session, game: Game, rhythm: Rhythm, seats: Iterable[Seat]) -> timedelta:

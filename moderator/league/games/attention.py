@@ -261,27 +261,32 @@ def _reported(looked: _Looked) -> Iterator[_Row]:
             yield _Row("reported", report.made_at, report.number, facts, looked.games[number])
 
 
-def _reported_facts(one: Reported) -> Mapping[str, str]:
+def _reported_facts(report: Reported) -> Mapping[str, str]:
     return {
-        "by": "" if one.seat is None else letter(one.seat),
-        "to": letter(one.to_seat),
-        "turn": one.turn,
-        "words": one.words,
-        "why": one.why,
+        "by": "" if report.seat is None else letter(report.seat),
+        "to": letter(report.to_seat),
+        "turn": report.turn,
+        "words": report.words,
+        "why": report.why,
     }
 
 
 def _asked(looked: _Looked) -> Iterator[_Row]:
     """What players have asked, and nobody has answered."""
     for number, asked in open_questions(looked.at.session, looked.games.values()).items():
-        for one in asked:
-            facts = partial(_asked_facts, one, looked.held.get(number, {}))
-            yield _Row("question", one.asked_at, one.number, facts, looked.games[number])
+        for question in asked:
+            facts = partial(_asked_facts, question, looked.held.get(number, {}))
+            yield _Row("question", question.asked_at, question.number, facts, looked.games[number])
 
 
-def _asked_facts(one: OpenQuestion, held: Mapping[Seat, Sitting]) -> Mapping[str, str]:
-    who = held[one.seat].name if one.seat in held else ""
-    return {"seat": letter(one.seat), "who": who, "turn": one.turn, "question": one.words}
+def _asked_facts(question: OpenQuestion, held: Mapping[Seat, Sitting]) -> Mapping[str, str]:
+    who = held[question.seat].name if question.seat in held else ""
+    return {
+        "seat": letter(question.seat),
+        "who": who,
+        "turn": question.turn,
+        "question": question.words,
+    }
 
 
 def _vacant(looked: _Looked) -> Iterator[_Row]:

@@ -41,11 +41,11 @@ def pasted(text: str) -> tuple[tuple[str, str], ...]:
     naming what is no address."""
     pieces = text.replace(";", ",").splitlines()
     lines = [line.strip().rstrip(",") for line in pieces if line.strip(" ,")]
-    found: dict[str, str] = {}
+    addresses: dict[str, str] = {}
     for name, email in getaddresses(lines):
         address = read_address(email or name)
-        found.setdefault(address, name if email else "")
-    return tuple((name, email) for email, name in found.items())
+        addresses.setdefault(address, name if email else "")
+    return tuple((name, email) for email, name in addresses.items())
 
 
 def _addressed(session: Session, text: str) -> str:
@@ -104,7 +104,7 @@ def sweep(at: At) -> int:
     """
     games = [hold(at.session, game) for game in _games(at.session)]
     lapsed = _lapse(at)
-    return lapsed + sum(_offer(at, one) for one in games if one.state in AT_PLAY)
+    return lapsed + sum(_offer(at, game) for game in games if game.state in AT_PLAY)
 
 
 def _lapse(at: At) -> int:

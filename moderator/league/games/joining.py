@@ -168,13 +168,13 @@ def _is_open(session: Session, row: Enrolment) -> bool:
 def confirm(at: At, token: str) -> Enrolment | None:
     """The button behind the link: the address is theirs, and they take what is kept for them, or
     what is free, or wait. None where the link does nothing any more."""
-    if (found := look(at, token)) is None:
+    if (link := look(at, token)) is None:
         return None
-    _hold(at.session, found[1])
-    found = look(at, token)  # it may have lapsed while this waited for the game
-    if found is None or one_time_links.use(at, found[0].link.kind, token) is None:
+    _hold(at.session, link[1])
+    link = look(at, token)  # it may have lapsed while this waited for the game
+    if link is None or one_time_links.use(at, link[0].link.kind, token) is None:
         return None
-    (entry, row), email = found, str(found[0].link.facts["email"])
+    (entry, row), email = link, str(link[0].link.facts["email"])
     person = _known_by_now(at.session, entry.person, email)
     if person.id != entry.person.id:
         row.person_id = key(person)

@@ -71,11 +71,11 @@ def games_of(at: At, person: Person, unshown: list[str]) -> tuple[MyGame, ...]:
     held: list[_Held] = [(game, league, chair, tenure) for game, league, chair, tenure in rows]
     known = known_of(held, lambda some: _tables(at, some))
 
-    def mine(one: _Held) -> MyGame:
-        game, league, chair, tenure = one
-        return _mine(known(one), league, game, Sitting(chair, tenure, person))
+    def mine(held: _Held) -> MyGame:
+        game, league, chair, tenure = held
+        return _mine(known(held), league, game, Sitting(chair, tenure, person))
 
-    my_games = shown(held, mine, lambda one: one[0].slug, unshown)
+    my_games = shown(held, mine, lambda seat: seat[0].slug, unshown)
     return tuple(sorted(my_games, key=_rank))
 
 

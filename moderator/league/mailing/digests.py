@@ -77,16 +77,16 @@ def gathered_with(session: Session, row: OutboxRow) -> Sequence[OutboxRow]:
         return ()
     if WITH in row.facts:
         return [session.get_one(OutboxRow, number) for number in row.facts[WITH]]
-    return [one for one in _waiting(session, row.person_id) if one.id != row.id]
+    return [other for other in _waiting(session, row.person_id) if other.id != row.id]
 
 
 def gather(row: OutboxRow, along: Sequence[OutboxRow]) -> None:
     """Those go with that row, and not by themselves."""
     if not row.facts.get(DAILY):
         return
-    row.facts = {**row.facts, WITH: [key(one) for one in along]}
-    for one in along:
-        one.state, one.error = "dropped", f"collected in mail {row.id}"
+    row.facts = {**row.facts, WITH: [key(other) for other in along]}
+    for other in along:
+        other.state, other.error = "dropped", f"collected in mail {row.id}"
 
 
 def scatter(session: Session, row: OutboxRow) -> Sequence[OutboxRow]:

@@ -61,8 +61,8 @@ def find(at: At, sent: timedelta, received: timedelta) -> Old:
         )
         .limit(AT_ONCE)
     )
-    rows = (at.session.exec(one).all() for one in (outgoing, incoming))
-    return Old(*([number for number in found if number is not None] for found in rows))
+    rows = (at.session.exec(query).all() for query in (outgoing, incoming))
+    return Old(*([number for number in numbers if number is not None] for numbers in rows))
 
 
 def give_up(at: At, old: Old) -> None:

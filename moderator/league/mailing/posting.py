@@ -143,16 +143,16 @@ def announce_together(at: At, done: Sequence[tuple[Game, Act]]) -> None:
         record(at, game, act)
         for sitting in sittings(at.session, game).values():
             seats.setdefault(sitting.tenure.person_id, []).append((game, act, sitting))
-        for one in onlookers(at.session, game):
-            if one.person.notify != "asked":
-                beside.setdefault(key_of(one.person), []).append((game, act, one.person))
+        for onlooker in onlookers(at.session, game):
+            if onlooker.person.notify != "asked":
+                beside.setdefault(key_of(onlooker.person), []).append((game, act, onlooker.person))
     for rows in seats.values():
         game, act, sitting = rows[0]
-        post(at, game, sitting, _together(act, [one for one, _, _ in rows]))
+        post(at, game, sitting, _together(act, [game for game, _, _ in rows]))
     for number, looked in beside.items():
         if number not in seats:
             game, act, person = looked[0]
-            post_observer(at, game, person, _together(act, [one for one, _, _ in looked]))
+            post_observer(at, game, person, _together(act, [game for game, _, _ in looked]))
 
 
 def _together(act: Act, games: Sequence[Game]) -> OutgoingMail:

@@ -130,14 +130,14 @@ def _one_of(possible: tuple[str, ...]) -> Callable[[str], str]:
 
 def _holidays(text: str) -> tuple[tuple[date, str], ...]:
     """`2026-12-25 Christmas; 2027-01-01 New Year`, in the order of the calendar."""
-    found: dict[date, str] = {}
+    holidays: dict[date, str] = {}
     for part in filter(None, (part.strip() for part in text.split(";"))):
         day, _, name = part.partition(" ")
         try:
-            found[read_day(day)] = read_line(name)
+            holidays[read_day(day)] = read_line(name)
         except LeagueError:
             raise LeagueError("no-holiday", word=part) from None
-    return tuple(sorted(found.items()))
+    return tuple(sorted(holidays.items()))
 
 
 def _faster(text: str) -> str:

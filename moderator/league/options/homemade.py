@@ -60,7 +60,7 @@ def definitions(file: Path, kind: str, seats: int | None = None) -> str:
     """What that game takes of the set, as JSON in one spelling: of the boards those for so many
     players, with their drawings."""
     wanted = SECTIONS.get(kind, ())
-    part = {key: found for key, found in read(file).items() if key in wanted}
+    part = {key: value for key, value in read(file).items() if key in wanted}
     if "boards" in part:
         part["boards"] = [row for row in _drawn(file, part, "boards") if _fits(row, seats)]
     if "territories" in part:
@@ -104,9 +104,9 @@ def drawing_of(file: Path, row: Mapping[str, Any]) -> Path:
 
 def undrawn(file: Path) -> Iterator[tuple[str, Path, Mapping[str, Any]]]:
     """What has no drawing yet: its key, where to keep it, and what to draw. HomemadeError."""
-    found = read(file)
+    document = read(file)
     for section, maps in (("boards", _boards), ("territories", _territories)):
-        rows = found.get(section, [])
+        rows = document.get(section, [])
         try:
             drawn = maps(file) if rows else []
         except ValueError as error:
@@ -131,14 +131,14 @@ def _territories(file: Path) -> list[Drawn]:
 
 def read(file: Path) -> Mapping[str, Any]:
     """The tables of a set as they are written, all of them known."""
-    found = _toml(file)
+    document = _toml(file)
     known = {section for sections in SECTIONS.values() for section in sections}
-    for key in found:
+    for key in document:
         if key not in known:
             raise HomemadeError(f"{file}: {key}: not known; there are: {', '.join(sorted(known))}")
-    if not found:
+    if not document:
         raise HomemadeError(f"{file}: there is nothing in this set")
-    return found
+    return document
 
 
 def _toml(file: Path) -> Mapping[str, Any]:
@@ -148,8 +148,8 @@ def _toml(file: Path) -> Mapping[str, Any]:
         )
     _is_readable(file)
     try:
-        found = tomllib.loads(file.read_text("utf-8"))
-        json.dumps(found)
+        document = tomllib.loads(file.read_text("utf-8"))
+        json.dumps(document)
     except ValueError as error:  # from TOML, from UTF-8, and of numbers too long to be any
         raise HomemadeError(f"{file}: not TOML in UTF-8: {error}") from None
     except RecursionError:
@@ -158,7 +158,7 @@ def _toml(file: Path) -> Mapping[str, Any]:
         raise HomemadeError(f"{file}: dates and times mean nothing here") from None
     except OSError as error:
         raise HomemadeError(f"{file}: cannot be read: {error.strerror}") from None
-    return found
+    return document
 
 
 def _is_readable(file: Path) -> None:
@@ -171,14 +171,14 @@ def _is_readable(file: Path) -> None:
 
 def check(file: Path) -> str:
     """What is in the set, in a few words. HomemadeError where it cannot be played."""
-    found = read(file)
+    document = read(file)
     for kind, sections in SECTIONS.items():
-        if any(section in found for section in sections):
+        if any(section in document for section in sections):
             try:
                 _CHECKS[kind](kind, definitions(file, kind))
             except ValueError as error:
                 raise HomemadeError(f"{file}: {error}{_at_line(file, str(error))}") from None
-    return ", ".join(f"{len(rows)} {section}" for section, rows in found.items())
+    return ", ".join(f"{len(rows)} {section}" for section, rows in document.items())
 
 
 _WHERE = re.compile(r"(?P<section>[a-z]+)\.(?P<place>\d+)(?:\.(?P<key>\w+)(?:\.(?P<row>\d+))?)?")
@@ -201,8 +201,8 @@ def _at_line(file: Path, why: str) -> str:
 
 def _nth(lines: Sequence[str], start: int, pattern: str, number: int) -> int | None:
     """The index of the so-manieth line from there that begins so."""
-    found = (at for at in range(start, len(lines)) if re.match(pattern, lines[at]))
-    return next(islice(found, number - 1, None), None)
+    places = (at for at in range(start, len(lines)) if re.match(pattern, lines[at]))
+    return next(islice(places, number - 1, None), None)
 
 
 def _check_conquerors(kind: str, said: str) -> None:

@@ -68,7 +68,7 @@ def _truth(value: object) -> object:
 
 
 def _rules(value: object) -> object:
-    if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise LeagueError("no-text")
     return absence_rules.read(value)
 

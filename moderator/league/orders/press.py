@@ -40,12 +40,12 @@ def say(context: Context, line: Line) -> NoteOf:
 def tell(context: Context, line: Line) -> NoteOf:
     """Words to one seat alone, by its letter or its player's name; a note that names it."""
     to, words = line.arguments[0], read_line(str(line.arguments[1]))
-    found = (to,) if isinstance(to, int) else tuple(_called(context, str(to)))
+    seats = (to,) if isinstance(to, int) else tuple(_called(context, str(to)))
     if refused := _refused(context, words):
         return refused
-    if len(found) != 1:
+    if len(seats) != 1:
         return "nobody-called", facts(word=str(to))
-    return _tell_seat(context, found[0], words)
+    return _tell_seat(context, seats[0], words)
 
 
 def _called(context: Context, typed: str) -> Iterator[int]:
@@ -186,7 +186,7 @@ def hide_private(at: At, game: Game, order: ByWhom, seat: int, to_seat: int) -> 
     where there are none.
     """
     hold(at.session, game)
-    found = at.session.exec(
+    private = at.session.exec(
         select(Press).where(
             Press.game_id == game.id,
             Press.seat == seat,
@@ -194,16 +194,16 @@ def hide_private(at: At, game: Game, order: ByWhom, seat: int, to_seat: int) -> 
             col(Press.hidden_at).is_(None),
         )
     ).all()
-    if not found:
+    if not private:
         raise LeagueError("told-nothing", game=game.slug, seat=letter(seat), other=letter(to_seat))
-    for words in found:
+    for words in private:
         words.hidden_at = at.now
         at.session.add(words)
     log_act(at, game, order, "private words hidden", "", "")
 
 
 def _numbered(session: Session, game: Game, number: int) -> Press:
-    found = [words for words in public(session, game) if words.number == number]
-    if not found:
+    numbered = [words for words in public(session, game) if words.number == number]
+    if not numbered:
         raise LeagueError("no-words", game=game.slug, number=number)
-    return found[0]
+    return numbered[0]

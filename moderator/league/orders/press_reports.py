@@ -93,19 +93,19 @@ def _log_report(context: Context, words: Press, why: str) -> None:
 
 def open_complaints(session: Session, games: Iterable[Game]) -> dict[int, list[Reported]]:
     """What no organiser has looked at yet, by a game's number, the oldest first."""
-    found: dict[int, list[Reported]] = {key(game): [] for game in games}
+    complaints: dict[int, list[Reported]] = {key(game): [] for game in games}
     rows = (
         select(Press, Complaint)
         .where(
-            col(Complaint.game_id).in_(found),
+            col(Complaint.game_id).in_(complaints),
             Press.id == Complaint.press_id,
             col(Complaint.settled_at).is_(None),
         )
         .order_by(col(Complaint.made_at), col(Complaint.press_id))
     )
     for words, complaint in session.exec(rows):
-        found[complaint.game_id].append(_shown(words, complaint))
-    return found
+        complaints[complaint.game_id].append(_shown(words, complaint))
+    return complaints
 
 
 def _shown(words: Press, complaint: Complaint) -> Reported:

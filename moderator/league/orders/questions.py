@@ -112,11 +112,11 @@ def _who_answers(session: Session, game: Game, league: League) -> Sequence[Perso
 
 def open_questions(session: Session, games: Iterable[Game]) -> dict[int, list[OpenQuestion]]:
     """What waits for an answer, by a game's number, the oldest first."""
-    found: dict[int, list[OpenQuestion]] = {key(game): [] for game in games}
+    questions: dict[int, list[OpenQuestion]] = {key(game): [] for game in games}
     rows = (
         select(PlayerQuestion, Chair.seat)
         .where(
-            col(PlayerQuestion.game_id).in_(found),
+            col(PlayerQuestion.game_id).in_(questions),
             col(PlayerQuestion.answered_at).is_(None),
             Tenure.id == PlayerQuestion.tenure_id,
             Chair.id == Tenure.chair_id,
@@ -125,8 +125,8 @@ def open_questions(session: Session, games: Iterable[Game]) -> dict[int, list[Op
     )
     for row, seat in session.exec(rows):
         shown = OpenQuestion(key(row), f"{row.turn}{row.mark}", seat, row.text, row.asked_at)
-        found[row.game_id].append(shown)
-    return found
+        questions[row.game_id].append(shown)
+    return questions
 
 
 def settle(at: At, game: Game, number: int, words: str) -> None:

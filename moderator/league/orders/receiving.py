@@ -78,7 +78,7 @@ _ALL_MEANT: Collection[Way] = ("form", "api")
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
     """The seat that this tenure holds, its game and league; the game is held: what is read from
     now on is what whoever was faster has left. Raises LeagueError where the tenure has ended."""
-    found = session.exec(
+    row = session.exec(
         select(Game, League).where(
             Tenure.id == tenure_id,
             Chair.id == Tenure.chair_id,
@@ -86,8 +86,8 @@ def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
             League.id == Game.league_id,
         )
     ).first()
-    if found is not None:
-        game, league = found
+    if row is not None:
+        game, league = row
         for sitting in sittings(session, hold(session, game)).values():
             if sitting.tenure.id == tenure_id:
                 return game, league, sitting

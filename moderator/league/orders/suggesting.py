@@ -39,7 +39,7 @@ def suggestions(
     lines = BREAK.split(text)
     typed = {row.number: row.plain for row in rows(text)}
     numbers = {problem.line for problem in wrong}
-    found: dict[int, tuple[str, ...]] = {}
+    proposals: dict[int, tuple[str, ...]] = {}
     for problem in wrong:
         number = problem.line
         if number is None or number not in typed:
@@ -50,8 +50,8 @@ def suggestions(
         ]
         readings = table.notation.readings(typed[number], others[: number - 1])
         legal = _legal(table, seat, others, number, readings, trials)
-        found[number] = tuple(one for _, one in zip(range(_SHOWN), legal, strict=False))
-    return found
+        proposals[number] = tuple(order for _, order in zip(range(_SHOWN), legal, strict=False))
+    return proposals
 
 
 def _legal(
@@ -89,7 +89,7 @@ def suggested(problem: Problem, orders: Mapping[int, tuple[str, ...]]) -> Proble
     proposes is kept where there are none."""
     whole = orders.get(problem.line or 0, ())
     if whole:
-        said = (*(one for one in problem.facts if one[0] != "slip"), ("slip", OWN_WORDS))
+        said = (*(fact for fact in problem.facts if fact[0] != "slip"), ("slip", OWN_WORDS))
         return replace(problem, facts=said, candidates=whole)
     if dict(problem.facts).get("slip") == OWN_WORDS:
         return replace(problem, candidates=())

@@ -82,27 +82,25 @@ class Stand:
 def phrases(path: Path) -> list[Phrase]:
     """The rows of a file. Raises ValueError where a column is missing."""
     with path.open(encoding="utf-8", newline="") as file:
-        found = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     names = tuple(Phrase.__dataclass_fields__)
-    if not found or any(name not in found[0] for name in names):
+    if not rows or any(name not in rows[0] for name in names):
         raise ValueError(f"{path}: the columns are {', '.join(names)}")
-    return [
-        Phrase(**{name: str(row[name]).replace("\\n", "\n") for name in names}) for row in found
-    ]
+    return [Phrase(**{name: str(row[name]).replace("\\n", "\n") for name in names}) for row in rows]
 
 
-def fared(found: Iterable[Phrase], positions: Path) -> Iterator[Fared]:
+def fared(phrases: Iterable[Phrase], positions: Path) -> Iterator[Fared]:
     """What becomes of each. Raises OSError where its position is not there."""
     stands = lru_cache(maxsize=None)(lambda stem: stand(positions / f"{stem}.toml"))
-    for phrase in found:
+    for phrase in phrases:
         here = stands(phrase.position)
         fate, how = _fate(here, phrase)
         yield Fared(phrase, fate, how, here.kind)
 
 
-def counted(found: Iterable[Fared]) -> Counter[Fate]:
+def counted(results: Iterable[Fared]) -> Counter[Fate]:
     """How many of each fate."""
-    return Counter(one.fate for one in found)
+    return Counter(fared.fate for fared in results)
 
 
 def stand(path: Path) -> Stand:
@@ -134,7 +132,7 @@ def _fate(here: Stand, phrase: Phrase) -> tuple[Fate, str]:
     sheet = here.game.notation.read(phrase.text)
     verdict = _judged(here, sheet)
     took = _choices(here, sheet, verdict)
-    how = " · ".join(_shown(one) for one in took) or "nothing"
+    how = " · ".join(_shown(act) for act in took) or "nothing"
     wrong = [*sheet.problems, *verdict.problems.values()]
     match phrase.kind:
         case "chat":
@@ -171,14 +169,14 @@ def _judged(here: Stand, sheet: Sheet) -> SheetVerdict:
 
 def _choices(here: Stand, sheet: Sheet, verdict: SheetVerdict) -> tuple[Choice, ...]:
     """What a sheet comes to: each line as the choice it makes, commands, the closing word."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for line in verdict.lines:
         orders = verdict.orders.get(id(line), ())
-        found += [("order", (order,)) for order in orders] or [(line.verb, line.arguments)]
-    found += [_command(line) for line in sheet.commands]
+        choices += [("order", (order,)) for order in orders] or [(line.verb, line.arguments)]
+    choices += [_command(line) for line in sheet.commands]
     if sheet.closing:
-        found.append(("closing", (sheet.closing,)))
-    return tuple(found)
+        choices.append(("closing", (sheet.closing,)))
+    return tuple(choices)
 
 
 def _command(line: Line) -> Choice:
@@ -195,7 +193,7 @@ def _meant(here: Stand, orders: str) -> tuple[Choice, ...]:
 def _same(took: tuple[Choice, ...], meant: tuple[Choice, ...]) -> bool:
     """The closing word counts only where it is meant."""
     if not any(kind == "closing" for kind, _ in meant):
-        took = tuple(one for one in took if one[0] != "closing")
+        took = tuple(act for act in took if act[0] != "closing")
     return took == meant or (
         sorted(map(repr, took)) == sorted(map(repr, meant)) and _acts(took) == _acts(meant)
     )
@@ -203,12 +201,12 @@ def _same(took: tuple[Choice, ...], meant: tuple[Choice, ...]) -> bool:
 
 def _acts(choices: tuple[Choice, ...]) -> list[str]:
     """Those whose sequence matters."""
-    said = [_shown(one) for one in choices]
-    return [one for one in said if one.split()[0] in ("conquer", "roll", "abandon", "ghouls")]
+    said = [_shown(choice) for choice in choices]
+    return [act for act in said if act.split()[0] in ("conquer", "roll", "abandon", "ghouls")]
 
 
 def _holds(took: tuple[Choice, ...], trap: tuple[Choice, ...]) -> bool:
-    return bool(trap) and all(one in took for one in trap)
+    return bool(trap) and all(act in took for act in trap)
 
 
 def _shown(choice: Choice) -> str:
@@ -230,7 +228,9 @@ def _beside_it(here: Stand, phrase: Phrase) -> bool:
 
 def _legal_beside(here: Stand) -> Iterator[str]:
     ask = here.table.rules.ask(here.table.state)
-    for decision in (one for one in (ask.decisions if ask else ()) if one.seat == here.seat):
+    for decision in (
+        decision for decision in (ask.decisions if ask else ()) if decision.seat == here.seat
+    ):
         hints = (hint.order for hint in here.game.notation.help(here.table.state, decision))
         yield from [order for order in hints if order.split()[0] in _BESIDE][:1]
 

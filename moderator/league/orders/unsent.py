@@ -185,16 +185,18 @@ def opened(context: Context, part: Part, settled: Settled) -> FormField:
     is over is never put there by itself."""
     typed = unsent(context.at.session, context.sitting.tenure, part)
     rows = [_offered(context, row) for row in typed]
-    shown = next((one.row for one in rows if _counts(one, settled)), None)
+    shown = next((offer.row for offer in rows if _counts(offer, settled)), None)
     text = settled.text if shown is None else shown.text
-    others = tuple(one for one in rows if one.row is not shown and _is_other(one.row.text, text))
+    others = tuple(
+        offer for offer in rows if offer.row is not shown and _is_other(offer.row.text, text)
+    )
     moved = shown is not None and shown.revision != context.game.revision
     return FormField(text, shown, moved, others)
 
 
-def _counts(one: Offered, settled: Settled) -> bool:
-    newer = settled.since is None or (one.row.typed_at or settled.since) >= settled.since
-    return newer and not one.over
+def _counts(offer: Offered, settled: Settled) -> bool:
+    newer = settled.since is None or (offer.row.typed_at or settled.since) >= settled.since
+    return newer and not offer.over
 
 
 def _is_other(text: str, shown: str) -> bool:

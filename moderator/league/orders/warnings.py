@@ -19,13 +19,13 @@ Warnings = tuple[tuple[str, Facts], ...]
 
 def warnings(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Warnings:
     """Play the lines in thought, as if `end` closed them, up to the first die; each thing once."""
-    found: dict[tuple[str, Facts], None] = {}
+    notes: dict[tuple[str, Facts], None] = {}
     empty: list[Fact] = []
     for made in _course(table, seat, lines):
-        found.update(dict.fromkeys(_of_answers(table, seat, made)))
+        notes.update(dict.fromkeys(_of_answers(table, seat, made)))
         empty += [dict(e.facts)["region"] for e in made.events if e.kind == "abandoned"]
     left = (("left-empty", facts(regions=tuple(empty))),) if empty else ()
-    return (*found, *left)
+    return (*notes, *left)
 
 
 def _course(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Iterator[Move[Any, Any]]:

@@ -23,29 +23,31 @@ from moderator.store.tables import (
 
 def leagues_of(session: Session, people: Iterable[Person]) -> dict[int, set[int]]:
     """The numbers of the leagues that each has agreed to play in, by the person's number."""
-    found: dict[int, set[int]] = {key(one): set() for one in people}
+    leagues: dict[int, set[int]] = {key(person): set() for person in people}
     tables = select(Tenure.person_id, Game.league_id).where(
-        col(Tenure.person_id).in_(found), Chair.id == Tenure.chair_id, Game.id == Chair.game_id
+        col(Tenure.person_id).in_(leagues), Chair.id == Tenure.chair_id, Game.id == Chair.game_id
     )
     lists = select(Enrolment.person_id, Enrolment.league_id).where(
-        col(Enrolment.person_id).in_(found), col(Enrolment.state).in_(AGREED)
+        col(Enrolment.person_id).in_(leagues), col(Enrolment.state).in_(AGREED)
     )
     seasons = select(Entrant.person_id, Season.league_id).where(
-        col(Entrant.person_id).in_(found), Season.id == Entrant.season_id
+        col(Entrant.person_id).in_(leagues), Season.id == Entrant.season_id
     )
     for rows in (tables, lists, seasons):
         for person, league in session.exec(rows):
-            found[person].add(league)
-    return found
+            leagues[person].add(league)
+    return leagues
 
 
 def outsiders(session: Session, people: Collection[Person], league: League) -> list[Person]:
     """Those who play elsewhere and have not agreed to play here; who plays nowhere is none."""
     where = leagues_of(session, people)
-    return [one for one in people if where[key(one)] and key(league) not in where[key(one)]]
+    return [
+        person for person in people if where[key(person)] and key(league) not in where[key(person)]
+    ]
 
 
 def elsewhere(session: Session, league: League) -> frozenset[str]:
     """The short names of all who play, and not here."""
     people = session.exec(select(Person)).all()
-    return frozenset(one.slug for one in outsiders(session, people, league))
+    return frozenset(person.slug for person in outsiders(session, people, league))

@@ -98,7 +98,7 @@ def add_player(at: At, new: NewPlayer, league: League | None = None) -> Person:
         )
         at.session.add(person)
         at.session.flush()
-    others = [one for one in sharing.owners(at.session, address) if one.id != person.id]
+    others = [owner for owner in sharing.owners(at.session, address) if owner.id != person.id]
     if others and not new.shared:
         raise LeagueError("address-shared", email=address)
     add_address(at.session, key(person), address)
@@ -154,8 +154,8 @@ def _latest(session: Session, person: Person, column: Any) -> str | None:
         )
         .order_by(col(Tenure.id).desc())
     )
-    found: str | None = session.exec(latest).first()
-    return found
+    language: str | None = session.exec(latest).first()
+    return language
 
 
 def _asked_by(session: Session, person: Person, column: Any) -> str | None:
@@ -164,8 +164,8 @@ def _asked_by(session: Session, person: Person, column: Any) -> str | None:
         .where(Enrolment.person_id == person.id, League.id == Enrolment.league_id)
         .order_by(col(Enrolment.id).desc())
     )
-    found: str | None = session.exec(latest).first()
-    return found
+    language: str | None = session.exec(latest).first()
+    return language
 
 
 def addresses(session: Session, person_id: int) -> tuple[str, ...]:
@@ -175,15 +175,15 @@ def addresses(session: Session, person_id: int) -> tuple[str, ...]:
 
 def addresses_of(session: Session, people: Iterable[int]) -> dict[int, tuple[str, ...]]:
     """The same of several people, by their numbers, in one query."""
-    found: dict[int, tuple[str, ...]] = dict.fromkeys(people, ())
+    addresses: dict[int, tuple[str, ...]] = dict.fromkeys(people, ())
     rows = session.exec(
         select(Address)
-        .where(col(Address.person_id).in_(found))
+        .where(col(Address.person_id).in_(addresses))
         .order_by(col(Address.primary).desc(), col(Address.id))
     )
     for row in rows:
-        found[row.person_id] += (row.email,)
-    return found
+        addresses[row.person_id] += (row.email,)
+    return addresses
 
 
 def seat_player(at: At, game: Game, seat: int, person: Person) -> Tenure:

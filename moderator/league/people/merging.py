@@ -91,7 +91,7 @@ def _give_way(session: Session, player: Person, other: Person) -> None:
             session.add(same)
             session.delete(part)
     followed = select(Observer.game_id).where(Observer.person_id == player.id)
-    played = {key(game) for one in (player, other) for game in sat_in(session, one)}
+    played = {key(game) for handle in (player, other) for game in sat_in(session, handle)}
     watched = set(session.exec(followed)) | played
     for observer in session.exec(select(Observer).where(Observer.person_id == other.id)):
         if observer.game_id in watched:

@@ -36,15 +36,15 @@ def onlookers(session: Session, game: Game) -> Sequence[Onlooker]:
 
 def onlookers_of(session: Session, games: Iterable[Game]) -> dict[int, list[Onlooker]]:
     """The same of several games, by a game's number, in one query."""
-    found: dict[int, list[Onlooker]] = {key(game): [] for game in games}
+    by_game: dict[int, list[Onlooker]] = {key(game): [] for game in games}
     rows = session.exec(
         select(Observer, Person)
-        .where(col(Observer.game_id).in_(found), Person.id == Observer.person_id)
+        .where(col(Observer.game_id).in_(by_game), Person.id == Observer.person_id)
         .order_by(col(Observer.id))
     )
     for row, person in rows:
-        found[row.game_id].append(Onlooker(row, person))
-    return found
+        by_game[row.game_id].append(Onlooker(row, person))
+    return by_game
 
 
 def how_many(session: Session, game: Game) -> int:

@@ -98,10 +98,10 @@ def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
 
 def openings_of(session: Session, games: Iterable[Game]) -> dict[int, dict[int, Opening]]:
     """The same of all seats of several games, by a game's number and by seat, in one query."""
-    found: dict[int, dict[int, Opening]] = {key(game): {} for game in games}
-    for row in _standing(session, found.keys()):
-        found[row.game_id].setdefault(row.seat, row)
-    return found
+    openings: dict[int, dict[int, Opening]] = {key(game): {} for game in games}
+    for row in _standing(session, openings.keys()):
+        openings[row.game_id].setdefault(row.seat, row)
+    return openings
 
 
 def open_up(at: At, game: Game, sitting: Sitting, why: OpeningReason) -> None:

@@ -95,8 +95,8 @@ def open_leagues(session: Session, unshown: list[str]) -> tuple[OpenLeague, ...]
     def opened(league: League) -> OpenLeague | None:
         return open_league(session, league) if is_open(league) else None
 
-    found = shown(leagues, opened, lambda league: league.slug, unshown)
-    return tuple(league for league in found if league is not None)
+    places = shown(leagues, opened, lambda league: league.slug, unshown)
+    return tuple(league for league in places if league is not None)
 
 
 def open_league(session: Session, league: League) -> OpenLeague:

@@ -24,7 +24,7 @@ def wish(person: Person, wanted: str) -> bool:
     """A wish about mails as a sheet has it: one of NOTICES, or html, pdf, each with `no ` before
     it if it is not wanted. False, and nothing changed, for anything else."""
     extra = wanted.removeprefix("no ")
-    if (notify := next((one for one in NOTICES if one == wanted), None)) is not None:
+    if (notify := next((notice for notice in NOTICES if notice == wanted), None)) is not None:
         person.notify = notify
     elif extra == "html":
         person.html = wanted == extra

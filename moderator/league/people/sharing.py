@@ -33,13 +33,13 @@ def say_at_tables(at: At, person_id: int, game: Game | None = None) -> tuple[Gam
         col(Address.email).in_(theirs), Address.person_id != person_id
     )
     said = []
-    for one in _tables(at.session, person_id, game):
-        seats = _seats(at.session, one)
+    for shared in _tables(at.session, person_id, game):
+        seats = _seats(at.session, shared)
         own = [seat for seat, who in seats.items() if who == person_id]
         with_them = at.session.exec(others.where(col(Address.person_id).in_(seats.values()))).all()
         alike = own + [seat for seat, who in seats.items() if who in with_them]
-        if own and with_them and _write(at, one, sorted(alike)):
-            said.append(one)
+        if own and with_them and _write(at, shared, sorted(alike)):
+            said.append(shared)
     return tuple(said)
 
 

@@ -136,8 +136,8 @@ def _with_problems(table: GameInPlay[S, C], sheet: Sheet, verdict: SheetVerdict)
         for line in sheet.commands
         if (problem := table.notation.static(table.state, line))
     }
-    found = [*sheet.problems, *commands.values(), *([verdict.wrong] if verdict.wrong else [])]
-    first = min(found, key=lambda problem: problem.line or 0, default=None)
+    wrong = [*sheet.problems, *commands.values(), *([verdict.wrong] if verdict.wrong else [])]
+    first = min(wrong, key=lambda problem: problem.line or 0, default=None)
     problems = verdict.problems | commands
     return SheetVerdict(verdict.lines, first, verdict.orders, problems, verdict.plan)
 
@@ -303,7 +303,7 @@ def follow(
 ) -> Foresight[S]:
     """Play on in thought, with what is in play, as far as it is certain what comes. `begin` puts in
     play what waits for the question that has come."""
-    turn, found = course.rules.turn(course.state), False
+    turn, moved_on = course.rules.turn(course.state), False
     events: list[Event] = []
     while course.rules.turn(course.state) == turn:
         course = begin(course) if begin else course
@@ -314,11 +314,11 @@ def follow(
             made = move(course, _draw(course))
             assert made is not None
             course = made[0]  # what is drawn from a pile is not foreseen: its events are left out
-            found = found or ask.decisions[0].kind in course.rules.unseen
+            moved_on = moved_on or ask.decisions[0].kind in course.rules.unseen
             continue
         made = move(course, _draw(course))
         if made is None:
             break
         course, done = made
-        events.extend(() if found else done.events)
-    return Foresight(course.state, tuple(events), found)
+        events.extend(() if moved_on else done.events)
+    return Foresight(course.state, tuple(events), moved_on)

@@ -80,8 +80,8 @@ def _calling_time(
 ) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
     """The time of those seats is up: what they have on file for this question is in play."""
     notes: list[Note] = []
-    called = (one for one in decisions_of(desk.table) if one.seat in seats)
-    for decision in (one for one in called if one.kind not in desk.table.asks_first):
+    called = (decision for decision in decisions_of(desk.table) if decision.seat in seats)
+    for decision in (decision for decision in called if decision.kind not in desk.table.asks_first):
         filed = desk.files.get(decision.seat)
         if filed is not None and not _for_later(desk, decision, filed):
             desk, note = _opened_late(desk, decision.seat, filed)

@@ -38,9 +38,9 @@ def hint(table: GameInPlay[Any, Any], seat: Seat, player: Player) -> Hinted:
     steps: list[HintedOrder] = []
     turn, before = rules.turn(state), _score(rules, state, seat)
     while (ask := rules.ask(state)) is not None and rules.turn(state) == turn:
-        answers = [_answer(rules, state, one, seat, player) for one in ask.decisions]
-        known = [one for one in answers if one is not None]
-        steps += [_step(table, state, one) for one in known if one.decision.seat == seat]
+        answers = [_answer(rules, state, decision, seat, player) for decision in ask.decisions]
+        known = [answer for answer in answers if answer is not None]
+        steps += [_step(table, state, answer) for answer in known if answer.decision.seat == seat]
         if len(known) < len(answers):
             break
         state = rules.apply(state, known).state

@@ -67,7 +67,7 @@ def of_seat(session: Session, game: Game, seat: Seat) -> Review | None:
     ).first()
 
 
-def found(session: Session, game: Game, row: Review | None) -> tuple[TurnReview, ...] | None:
+def ready_turns(session: Session, game: Game, row: Review | None) -> tuple[TurnReview, ...] | None:
     """What is ready to be read; None where nothing is, or the game went on since."""
     ready = (
         row is not None and row.made_at is not None and not row.wrong and stands(session, game, row)
@@ -95,16 +95,16 @@ def wished(at: At) -> tuple[Game, Review] | None:
 
 def claim(at: At) -> tuple[Game, Review] | None:
     """The same, for this process alone; in a transaction that may write."""
-    found = wished(at)
-    if found is None:
+    oldest = wished(at)
+    if oldest is None:
         return None
-    hold(at.session, found[0])
-    at.session.refresh(found[1])
-    if found[1].claimed_at is not None and found[1].claimed_at >= at.now - CLAIMED:
+    hold(at.session, oldest[0])
+    at.session.refresh(oldest[1])
+    if oldest[1].claimed_at is not None and oldest[1].claimed_at >= at.now - CLAIMED:
         return None  # another process was faster: the next look finds what is left
-    found[1].claimed_at = at.now
-    at.session.add(found[1])
-    return found
+    oldest[1].claimed_at = at.now
+    at.session.add(oldest[1])
+    return oldest
 
 
 def release(at: At, number: int) -> None:

@@ -108,13 +108,13 @@ def on_file(session: Session, game: Game) -> Sequence[SheetRow]:
 
 def on_file_of(session: Session, games: Iterable[Game]) -> dict[int, list[SheetRow]]:
     """The same of several games, by a game's number, in one query."""
-    found: dict[int, list[SheetRow]] = {key(game): [] for game in games}
+    by_game: dict[int, list[SheetRow]] = {key(game): [] for game in games}
     rows = select(SheetRow).where(
-        col(SheetRow.game_id).in_(found), col(SheetRow.state).in_(ON_FILE)
+        col(SheetRow.game_id).in_(by_game), col(SheetRow.state).in_(ON_FILE)
     )
     for row in session.exec(rows):
-        found[row.game_id].append(row)
-    return found
+        by_game[row.game_id].append(row)
+    return by_game
 
 
 def open_sheets(session: Session, game: Game) -> Sequence[SheetRow]:
@@ -222,14 +222,14 @@ def _unplayed(played: Played[Any, Any]) -> dict[str, Any]:
 
 def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
     """The row of the turn being played; a new one where it begins."""
-    found = session.exec(
+    row = session.exec(
         select(Turn).where(
             Turn.game_id == game.id, Turn.number == made.turn, col(Turn.superseded).is_(False)
         )
     ).first()
-    if found is not None:  # the first turn's row is there from the setup on, without a deadline
-        found.report = {**_deadline(game, made.turn), **found.report}
-        return found
+    if row is not None:  # the first turn's row is there from the setup on, without a deadline
+        row.report = {**_deadline(game, made.turn), **row.report}
+        return row
     turn = Turn(
         game_id=key(game),
         number=made.turn,

@@ -52,13 +52,13 @@ def results_of(session: Session, games: Iterable[Game]) -> dict[int, GameResult]
     wanted = {game.league_id for game in over.values()}
     leagues = session.exec(select(League).where(col(League.id).in_(wanted))).all()
     approve = {key(league): league_options.approves(league.options) for league in leagues}
-    found: dict[int, GameResult] = {}
+    results: dict[int, GameResult] = {}
     for number, state in states.items():
         game, ruling = over[number], rulings.get(number)
         outcome: Outcome | None = kind_of(game).rules.outcome(state)
         if outcome is not None:
-            found[number] = _ruled(outcome, ruling, approve=approve[game.league_id])
-    return found
+            results[number] = _ruled(outcome, ruling, approve=approve[game.league_id])
+    return results
 
 
 def _ruled(outcome: Outcome, ruling: ResultRuling | None, *, approve: bool) -> GameResult:
@@ -66,8 +66,8 @@ def _ruled(outcome: Outcome, ruling: ResultRuling | None, *, approve: bool) -> G
     counts = not approve or (ruling is not None and ruling.approved_at is not None)
     if ruling is None or not ruling.places:
         return GameResult(outcome, counts=counts)
-    found = placed(outcome, ruling.places)
-    return GameResult(found, ruling.reason, counts, _forfeits(found, ruling))
+    ranked = placed(outcome, ruling.places)
+    return GameResult(ranked, ruling.reason, counts, _forfeits(ranked, ruling))
 
 
 def _rulings(session: Session, games: Collection[int]) -> dict[int, ResultRuling]:

@@ -91,7 +91,7 @@ class Reviewer:
     def turns(self, played: Iterable[AnsweredAsk], seat: Seat) -> Iterator[TurnReview]:
         """The turns in which that seat chose anything, in order; each when it has been gone
         through. `played` is a whole game that is over, without what was taken back."""
-        own = (row for row in played if any(_chosen(one, seat) for one in row.answers))
+        own = (row for row in played if any(_chosen(answer, seat) for answer in row.answers))
         for number, rows in groupby(own, key=lambda row: self.rules.turn(row.before)[0]):
             yield self._turn(number, tuple(rows), seat)
 
@@ -146,13 +146,13 @@ class Reviewer:
         usual, far = ROUNDS * seats, self.bot.horizons.get(decision.kind)
         if far is None:
             return usual
-        turning = far.between is None or any(isinstance(one, far.between) for one in choices)
+        turning = far.between is None or any(isinstance(choice, far.between) for choice in choices)
         return max(usual, far.turns) if turning else usual
 
     def _end(
         self, row: AnsweredAsk, decision: Decision, choice: Any, turns: int, number: int
     ) -> Any:
-        given = {one.decision: one.choice for one in row.answers} | {decision: choice}
+        given = {answer.decision: answer.choice for answer in row.answers} | {decision: choice}
         luck = Random(f"{self.rules.turn(row.before)} {decision.kind} {number}")  # noqa: S311  no die of a game
         thought = Continuation(self.rules, self.bot.quick, SLIPS)
         return thought.end(row.before, given, turns, luck)
@@ -160,9 +160,9 @@ class Reviewer:
     def _gain(self, state: Any, better: Any, seat: Seat) -> float:
         """How much further ahead that seat is: in points where both games are over, else by what
         the positions are worth."""
-        one, other = self.rules.outcome(state), self.rules.outcome(better)
-        if one is not None and other is not None:
-            return _ahead(other, seat) - _ahead(one, seat)
+        before, other = self.rules.outcome(state), self.rules.outcome(better)
+        if before is not None and other is not None:
+            return _ahead(other, seat) - _ahead(before, seat)
         worth = self.bot.quick.judge.worth
         return worth(better, seat) - worth(state, seat)
 

@@ -146,7 +146,7 @@ def unfit(table: GameInPlay[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ..
     sheet = table.in_play.get(seat)
     if sheet is None or _broken_into(table):
         return ()
-    for decision in (one for one in decisions_of(table) if one.seat == seat):
+    for decision in (decision for decision in decisions_of(table) if decision.seat == seat):
         return read_on(table.notation, table.state, decision, sheet.lines)[2]
     return ()
 
@@ -292,7 +292,7 @@ def _kept(table: GameInPlay[S, C], seat: Seat) -> tuple[Line, ...]:
         return sheet.lines
     if sheet is None or table.rules.closes == "turn":
         return ()
-    for decision in (one for one in decisions_of(table) if one.seat == seat):
+    for decision in (decision for decision in decisions_of(table) if decision.seat == seat):
         bound, lines, _ = read_on(table.notation, table.state, decision, sheet.lines)
         return lines if bound is None else bound.rest
     return sheet.lines
@@ -364,10 +364,10 @@ def is_time(desk: SheetsOnFile[S, C], decision: Decision, sheet: Sheet) -> bool:
     own = seat == table.rules.turn(table.state)[1]
     if table.rules.closes == "turn":
         return own and seat not in table.in_play
-    found = table.notation.bind(table.state, decision, sheet.plans[0])
-    if found is None or _answered_by_kept(table, decision):
+    bound = table.notation.bind(table.state, decision, sheet.plans[0])
+    if bound is None or _answered_by_kept(table, decision):
         return False
-    return own or not isinstance(found, Problem) or found.code != "wrong-phase"
+    return own or not isinstance(bound, Problem) or bound.code != "wrong-phase"
 
 
 def _answered_by_kept(table: GameInPlay[S, C], decision: Decision) -> bool:

@@ -260,8 +260,8 @@ def _followed(table: GameInPlay[S, C], decision: Decision) -> C | None:
 
 def _stand_ins(table: GameInPlay[S, C], decision: Decision) -> StandIns | None:
     """Our player, where that seat is filled by it."""
-    found = table.stand_ins
-    return found if found is not None and decision.seat in found.seats else None
+    player = table.stand_ins
+    return player if player is not None and decision.seat in player.seats else None
 
 
 def _stood_in(table: GameInPlay[S, C], stand_ins: StandIns, decision: Decision) -> C:

@@ -30,15 +30,15 @@ def move(
     """Put a person into another division before the start, in exchange for somebody where that is
     wished; tables are drawn anew. Raises LeagueError once the season has begun."""
     must_be(season, "open", "drawn")
-    one = entrant(at.session, season, person)
+    moving = entrant(at.session, season, person)
     if instead_of is not None:
         other = entrant(at.session, season, instead_of)
         if other.division_id != division(at.session, season, tier).id:
             raise LeagueError("not-in-division", player=instead_of.name, number=tier + 1)
-        other.division_id = one.division_id
+        other.division_id = moving.division_id
         at.session.add(other)
-    one.division_id = key(division(at.session, season, tier))
-    at.session.add(one)
+    moving.division_id = key(division(at.session, season, tier))
+    at.session.add(moving)
     at.session.flush()
     if season.state == "drawn":
         draw_season(at, season)
@@ -49,42 +49,42 @@ def come_late(at: At, season: Season, person: Person, tier: int) -> Entrant:
     begun are drawn anew for that division. Raises LeagueError where all have begun, or the person
     is in it already."""
     must_be(season, "running")
-    known = {one.person_id: one for one in entrants(at.session, season, active=False)}
+    known = {entrant.person_id: entrant for entrant in entrants(at.session, season, active=False)}
     if person.id in known and known[person.id].state == "active":
         raise LeagueError("in-season", player=person.name, season=season.slug)
     if season.form == "cup" or (season.form == "league" and not _waiting(at.session, season)):
         raise LeagueError("rounds-begun", season=season.slug, player=person.name)
-    found = enter(at, season, person, tier)
+    late = enter(at, season, person, tier)
     _redraw(at, season, tier)
-    return found
+    return late
 
 
 def withdraw(at: At, season: Season, person: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay, rounds that have not begun are drawn without them. Gives
     the tables that run with them: those games need a substitute, or a verdict."""
     must_be(season, "open", "drawn", "running")
-    one = entrant(at.session, season, person)
-    one.state = "withdrawn"
-    at.session.add(one)
+    leaving = entrant(at.session, season, person)
+    leaving.state = "withdrawn"
+    at.session.add(leaving)
     at.session.flush()
     if season.state == "drawn":
         draw_season(at, season)
-    elif season.state == "running" and one.division_id is not None:
+    elif season.state == "running" and leaving.division_id is not None:
         tiers = {d: t for t, d in enumerate(_division_ids(at.session, season))}
-        _redraw(at, season, tiers[one.division_id])
-    return _still_seated(at.session, season, one)
+        _redraw(at, season, tiers[leaving.division_id])
+    return _still_seated(at.session, season, leaving)
 
 
-def _still_seated(session: Session, season: Season, one: Entrant) -> tuple[Pairing, ...]:
+def _still_seated(session: Session, season: Season, leaver: Entrant) -> tuple[Pairing, ...]:
     return tuple(
         table
         for row, table in pairings(session, season)
-        if row.state == "running" and key(one) in table.entrants
+        if row.state == "running" and key(leaver) in table.entrants
     )
 
 
 def _division_ids(session: Session, season: Season) -> list[int]:
-    return [key(one) for one in divisions(session, season)]
+    return [key(division) for division in divisions(session, season)]
 
 
 def _waiting(session: Session, season: Season) -> list[SeasonRound]:
@@ -98,7 +98,9 @@ def _redraw(at: At, season: Season, tier: int) -> None:
     if not left or season.form != "league":
         return
     where = division(at.session, season, tier)
-    people = [key(one) for one in entrants(at.session, season) if one.division_id == where.id]
+    people = [
+        key(entrant) for entrant in entrants(at.session, season) if entrant.division_id == where.id
+    ]
     before, planned = _seats(at.session, season, where, people)
     for row in left:
         at.session.exec(
@@ -120,12 +122,12 @@ def _seats(
 ) -> tuple[Rounds, Rounds]:
     """The rounds of a division that have begun, and those that have not, by numbers of players;
     who is out has none."""
-    numbers = {one: number for number, one in enumerate(people)}
+    numbers = {player: number for number, player in enumerate(people)}
     begun: dict[int, list[list[int]]] = {}
     waits: dict[int, list[list[int]]] = {}
     for row, table in pairings(session, season):
         if table.division_id == where.id:
             rounds_ = waits if row.state == "waiting" else begun
-            sat = [numbers.get(one, NOBODY) for one in table.entrants]
+            sat = [numbers.get(entrant, NOBODY) for entrant in table.entrants]
             rounds_.setdefault(row.number, []).append(sat)
     return list(begun.values()), list(waits.values())

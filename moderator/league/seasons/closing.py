@@ -32,16 +32,16 @@ from moderator.store.tables import Entrant, League, Moved, Person, Season
 
 
 def orders(
-    session: Session, season: Season, found: tuple[SeasonTable, ...] | None = None
+    session: Session, season: Season, results: tuple[SeasonTable, ...] | None = None
 ) -> list[tuple[int, ...]]:
     """The entrants of each division, best first, by what the form of the season goes by."""
-    found = played(session, season) if found is None else found
+    results = played(session, season) if results is None else results
     if season.form == "ladder":
         return [order_now(session, season)]
     if season.form == "cup":
-        everybody = [key(one) for one in entrants(session, season, active=False)]
-        return [final_order(everybody, brackets(session, season), by_round(found))]
-    return [tuple(row.player for row in table.rows) for table in tables(session, season, found)]
+        everybody = [key(entrant) for entrant in entrants(session, season, active=False)]
+        return [final_order(everybody, brackets(session, season), by_round(results))]
+    return [tuple(row.player for row in table.rows) for table in tables(session, season, results)]
 
 
 def plan_close(
@@ -50,8 +50,8 @@ def plan_close(
     """Who would move where; players are entrants. Raises LeagueError while games are open, unless
     those are to count for nothing (`unfinished`)."""
     must_be(season, "running")
-    found = played(session, season)
-    still = [table for table in found if table.is_open]
+    tables = played(session, season)
+    still = [table for table in tables if table.is_open]
     if still and not unfinished:
         raise LeagueError(
             "season-unfinished",
@@ -59,7 +59,7 @@ def plan_close(
             number=len(still),
             games=tuple(table.game.slug for table in still[:5] if table.game),
         )
-    terms, order = terms_of(season), orders(session, season, found)
+    terms, order = terms_of(season), orders(session, season, tables)
     gone = {
         key(entrant)
         for entrant in entrants(session, season, active=False)
@@ -114,29 +114,29 @@ def _follow(at: At, season: Season) -> None:
     after = _after(at.session, season)
     if after is None or after.state in UNDER_WAY:
         return
-    tiers = {one.tier: key(one) for one in divisions(at.session, after)}
+    tiers = {division.tier: key(division) for division in divisions(at.session, after)}
     begins = {row.person_id: row.new_tier for row in moves(at.session, season)}
-    for one in entrants(at.session, after):
-        if one.person_id in begins:
-            one.division_id = tiers[begins[one.person_id]]
-            at.session.add(one)
+    for entrant in entrants(at.session, after):
+        if entrant.person_id in begins:
+            entrant.division_id = tiers[begins[entrant.person_id]]
+            at.session.add(entrant)
     at.session.flush()
     if after.state == "drawn":
         draw_season(at, after)
 
 
-def _write(at: At, season: Season, found: Sequence[TierMove]) -> None:
+def _write(at: At, season: Season, moves: Sequence[TierMove]) -> None:
     places: dict[int | None, int] = {}
-    for one in found:
-        places[one.new] = places.get(one.new, 0) + 1
+    for move in moves:
+        places[move.new] = places.get(move.new, 0) + 1
         at.session.add(
             Moved(
                 season_id=key(season),
-                person_id=at.session.get_one(Entrant, one.player).person_id,
-                old_tier=one.old or 0,
-                new_tier=one.new,
-                place=places[one.new],
-                why=one.why,
+                person_id=at.session.get_one(Entrant, move.player).person_id,
+                old_tier=move.old or 0,
+                new_tier=move.new,
+                place=places[move.new],
+                why=move.why,
                 at=at.now,
             )
         )
@@ -178,13 +178,13 @@ def play_offs(at: At, season: Season, slug: str, name: str, best: int) -> Season
     """A cup of the best of each division, seeded by their places: all firsts before all seconds.
     Raises LeagueError while games are open."""
     must_be(season, "running", "closed")
-    found = played(at.session, season)
-    if any(table.is_open for table in found) and season.state != "closed":
+    tables = played(at.session, season)
+    if any(table.is_open for table in tables) and season.state != "closed":
         raise LeagueError("season-open-games", season=season.slug)
     league = at.session.get_one(League, season.league_id)
     terms = replace(terms_of(season), tiers=1)
     made = new_season(at, league, slug, name, "cup", terms)
-    firsts = [order[:best] for order in orders(at.session, season, found)]
+    firsts = [order[:best] for order in orders(at.session, season, tables)]
     for place in range(best):
         for order in firsts:
             if place < len(order):

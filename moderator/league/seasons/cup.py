@@ -23,15 +23,15 @@ def tables(order: Order, size: int) -> list[tuple[int, ...]]:
     """
     over = _resting(len(order), size)
     rooms = sizes(len(order) - over, size)
-    found: list[list[int]] = [[] for _ in rooms]
+    seated: list[list[int]] = [[] for _ in rooms]
     turn = [*range(len(rooms)), *reversed(range(len(rooms)))]
     at = 0
-    for one in order[over:]:
-        while len(found[turn[at % len(turn)]]) == rooms[turn[at % len(turn)]]:
+    for player in order[over:]:
+        while len(seated[turn[at % len(turn)]]) == rooms[turn[at % len(turn)]]:
             at += 1
-        found[turn[at % len(turn)]].append(one)
+        seated[turn[at % len(turn)]].append(player)
         at += 1
-    return [tuple(table) for table in found]
+    return [tuple(table) for table in seated]
 
 
 def _resting(players: int, size: int) -> int:
@@ -54,19 +54,19 @@ def through(
     if len(order) <= size:
         return ()
     holders: dict[int, int | None] = dict(enumerate(order))
-    place = {one: number for number, one in holders.items()}
+    place = {player: number for number, player in holders.items()}
     for result in sat:
-        there = [one for one in result.sat if one.player in place]
-        places = sorted(place[one.player] for one in there)
-        ranked = [one.player for one in _ranked(there, seeds) if one.player not in gone]
+        there = [sat for sat in result.sat if sat.player in place]
+        places = sorted(place[sat.player] for sat in there)
+        ranked = [sat.player for sat in _ranked(there, seeds) if sat.player not in gone]
         keep = min(through_each, len(there) - 1)
         goes_on = dict(zip(places[:keep], ranked, strict=False))
         holders |= {number: goes_on.get(number) for number in places}
-    return tuple(one for one in holders.values() if one is not None and one not in gone)
+    return tuple(player for player in holders.values() if player is not None and player not in gone)
 
 
 def _ranked(sat: Sequence[Sat], seeds: Mapping[int, int]) -> list[Sat]:
-    return sorted(sat, key=lambda one: (one.forfeit, one.place, seeds[one.player]))
+    return sorted(sat, key=lambda sat: (sat.forfeit, sat.place, seeds[sat.player]))
 
 
 def final_order(
@@ -78,6 +78,6 @@ def final_order(
     for number, bracket in enumerate(brackets, start=1):
         reached |= dict.fromkeys(bracket, (-number, 0))
         for result in rounds[number - 1] if number <= len(rounds) else ():
-            for one in result.sat:
-                reached[one.player] = (-number, one.place)
-    return tuple(sorted(order, key=lambda one: (reached[one], order.index(one))))
+            for sat in result.sat:
+                reached[sat.player] = (-number, sat.place)
+    return tuple(sorted(order, key=lambda player: (reached[player], order.index(player))))

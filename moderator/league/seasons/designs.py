@@ -24,8 +24,8 @@ def design(players: int, size: int) -> Groups:
         return _family(players, size)
     if size == 2:
         return _round_robin(players)
-    found = [make(players, size) for make in _MAKERS] if players % size == 0 else []
-    return max(found, key=len, default=[])
+    designs = [make(players, size) for make in _MAKERS] if players % size == 0 else []
+    return max(designs, key=len, default=[])
 
 
 def _round_robin(players: int) -> Groups:
@@ -83,14 +83,17 @@ def _started(players: int, size: int) -> Groups:
     length = starter.length
     fixed = players - players % length
     return [
-        [[one if one >= fixed else _turned(one, turn, length) for one in table] for table in first]
+        [
+            [player if player >= fixed else _turned(player, turn, length) for player in table]
+            for table in first
+        ]
         for first in starter.tables
         for turn in range(length)
     ]
 
 
-def _turned(one: int, turn: int, length: int) -> int:
-    return one - one % length + (one + turn) % length
+def _turned(player: int, turn: int, length: int) -> int:
+    return player - player % length + (player + turn) % length
 
 
 def _together(players: int, size: int) -> Groups:
@@ -110,12 +113,12 @@ def _family(players: int, size: int) -> Groups:
     else:
         tables = ((0, *rest) for rest in combinations(range(1, players), size - 1))
         best = min(islice(tables, _STEPS), key=lambda table: _unevenness(table, players))
-    return [[[(one + turn) % players for one in best]] for turn in range(players)]
+    return [[[(player + turn) % players for player in best]] for turn in range(players)]
 
 
 def _unevenness(table: Sequence[int], players: int) -> int:
     counts = [0] * players
-    for one, other in combinations(table, 2):
-        counts[(one - other) % players] += 1
-        counts[(other - one) % players] += 1
+    for player, other in combinations(table, 2):
+        counts[(player - other) % players] += 1
+        counts[(other - player) % players] += 1
     return sum(count * count for count in counts)

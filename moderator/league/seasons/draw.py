@@ -142,13 +142,13 @@ def _draw(
     """Kept for a while: what was shown by a dry run is done without another search."""
     random = Random(seed)  # noqa: S311 - the seed is committed; a draw is no secret
     past = Past.of(players, before, max(tables))
-    known = [_fitted(one, players, tables) for one in planned]
+    known = [_fitted(plan, players, tables) for plan in planned]
     groups = _searched(_Task(players, tables, rounds, past, known), random)
     if not before:
         # With nothing played all players are alike: who is who, and what comes first, is chance.
         names = list(range(players))
         random.shuffle(names)
-        groups = [[[names[one] for one in table] for table in tables_] for tables_ in groups]
+        groups = [[[names[player] for player in table] for table in tables_] for tables_ in groups]
         random.shuffle(groups)
     placed = seated(groups, players, before)
     return Draw(placed, quality([*before, *placed], players))
@@ -178,12 +178,12 @@ def _meetings_each(task: _Task) -> int:
 
 
 def _best(task: _Task, most: int, least: Unevenness, random: Random) -> tuple[Groups, Unevenness]:
-    found: list[tuple[Unevenness, Groups]] = []
+    tried: list[tuple[Unevenness, Groups]] = []
     for groups, weights in _starts(task, random):
-        found.append(_tried(task, most, least, groups, weights, random))
-        if found[-1][0] <= least:
+        tried.append(_tried(task, most, least, groups, weights, random))
+        if tried[-1][0] <= least:
             break
-    even, best = min(found)
+    even, best = min(tried)
     if even > least:
         even, best = min((even, best), _tried(task, most, least, best, LAST, random))
     return best, even
@@ -211,20 +211,23 @@ def _starts(task: _Task, random: Random) -> Iterator[tuple[Groups, Weights]]:
 def _designed(task: _Task, random: Random) -> Groups | None:
     """Rounds of a design for the largest tables, over and over; where some tables are smaller,
     with players who are not there, no two of them at one table. More rounds come at random."""
-    size, missing = max(task.tables), sum(max(task.tables) - one for one in task.tables)
+    size, missing = max(task.tables), sum(max(task.tables) - seats for seats in task.tables)
     whole = design(task.players + missing, size)
-    if not whole or any(size - one > 1 for one in task.tables):
+    if not whole or any(size - seats > 1 for seats in task.tables):
         return None
     turns = task.rounds // len(whole) or (1 if len(whole) > task.rounds else 0)
-    found = [*whole * turns, *whole][: task.rounds]
+    rounds = [*whole * turns, *whole][: task.rounds]
     for _ in range(_DEALS if missing else 1):
-        chosen = random.sample(whole, task.rounds) if task.rounds < len(whole) else found
+        chosen = random.sample(whole, task.rounds) if task.rounds < len(whole) else rounds
         names = list(range(task.players + missing))
         if missing:
             random.shuffle(names)
         groups = [
             sorted(
-                ([names[one] for one in table if names[one] < task.players] for table in tables),
+                (
+                    [names[player] for player in table if names[player] < task.players]
+                    for table in tables
+                ),
                 key=len,
                 reverse=True,
             )
@@ -241,16 +244,18 @@ def _fitted(
     """A round that was planned, for those who are there now and tables of the sizes that they
     make: as few as can be change their table."""
     there = sorted(
-        ([one for one in table if 0 <= one < players] for table in planned), key=len, reverse=True
+        ([player for player in table if 0 <= player < players] for table in planned),
+        key=len,
+        reverse=True,
     )
-    found = [list(table[:size]) for table, size in zip(there, tables, strict=False)]
-    found += [[] for _ in tables[len(found) :]]
-    seated_now = {one for table in found for one in table}
-    left = [one for one in range(players) if one not in seated_now]
-    for table, size in zip(found, tables, strict=True):
+    fitted = [list(table[:size]) for table, size in zip(there, tables, strict=False)]
+    fitted += [[] for _ in tables[len(fitted) :]]
+    seated_now = {player for table in fitted for player in table}
+    left = [player for player in range(players) if player not in seated_now]
+    for table, size in zip(fitted, tables, strict=True):
         while len(table) < size:
             table.append(left.pop())
-    return found
+    return fitted
 
 
 def quality(rounds: Rounds, players: int) -> Quality:
@@ -259,18 +264,18 @@ def quality(rounds: Rounds, players: int) -> Quality:
     met = dict.fromkeys(combinations(range(players), 2), 0)
     seats: list[list[tuple[int, int]]] = [[] for _ in range(players)]
     for table in (table for tables in rounds for table in tables):
-        there = sorted(one for one in table if 0 <= one < players)
+        there = sorted(player for player in table if 0 <= player < players)
         for pair in combinations(there, 2):
             met[pair] += 1
-        for seat, one in enumerate(table):
-            if 0 <= one < players:
-                seats[one].append((seat, len(table)))
+        for seat, player in enumerate(table):
+            if 0 <= player < players:
+                seats[player].append((seat, len(table)))
     shapes = [tuple(map(len, tables)) for tables in rounds]
     oftenest = max(met.values())
     spreads = [spread(sat) for sat in seats]
     games = [len(sat) for sat in seats]
     fixed = all(sum(shape) <= players for shape in shapes) and all(
-        0 <= one < players for tables in rounds for table in tables for one in table
+        0 <= player < players for tables in rounds for table in tables for player in table
     )
     return Quality(
         meetings=sum(met.values()),
@@ -283,7 +288,7 @@ def quality(rounds: Rounds, players: int) -> Quality:
         ),
         size_spread=_size_spread(seats),
         least_size_spread=_least_size_spread(shapes, players),
-        seat_spread=max(one for one, _ in spreads),
+        seat_spread=max(times for times, _ in spreads),
         least_seat_spread=max(least for _, least in spreads),
         rest_spread=max(games) - min(games),
     )
@@ -293,17 +298,17 @@ def _size_spread(seats: Sequence[Sequence[tuple[int, int]]]) -> int:
     """Over the sizes of tables and over those who have played as many games as anybody has."""
     most = max(map(len, seats))
     whole = [[size for _, size in sat] for sat in seats if len(sat) == most]
-    found = {size for sat in whole for size in sat}
-    counts = ([sat.count(size) for sat in whole] for size in found)
-    return max((max(one) - min(one) for one in counts), default=0)
+    sizes = {size for sat in whole for size in sat}
+    counts = ([sat.count(size) for sat in whole] for size in sizes)
+    return max((max(row) - min(row) for row in counts), default=0)
 
 
 def _least_size_spread(shapes: Sequence[Sequence[int]], players: int) -> int:
     """Nobody rests: as many seats at tables of a size as there are have to be shared."""
     if any(sum(shape) != players for shape in shapes):
         return 0
-    found = {size for shape in shapes for size in shape}
+    sizes = {size for shape in shapes for size in shape}
     return max(
-        (int(sum(size * shape.count(size) for shape in shapes) % players != 0) for size in found),
+        (int(sum(size * shape.count(size) for shape in shapes) % players != 0) for size in sizes),
         default=0,
     )

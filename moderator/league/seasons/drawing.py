@@ -81,9 +81,9 @@ def _check_other_draw(season: Season) -> None:
 
 def unseated(session: Session, season: Season) -> list[Entrant]:
     """Who plays in the season and has no table in the rounds that are drawn."""
-    found = pairings(session, season)
-    sat = {one for _, table in found for one in table.entrants}
-    return [one for one in entrants(session, season) if found and key(one) not in sat]
+    made = pairings(session, season)
+    sat = {entrant for _, table in made for entrant in table.entrants}
+    return [entrant for entrant in entrants(session, season) if made and key(entrant) not in sat]
 
 
 def _check_one_division(session: Session, season: Season) -> None:
@@ -130,8 +130,8 @@ def _drawn(
     if terms.teams and set(tables) != {4}:
         raise LeagueError("division-four", division=division.name)
     lots = draw_seed(secret, season, division.tier, 0, number)
-    found = draw(len(people), tables, terms.rounds, lots)
-    return DivisionDraw(division, tuple(key(entrant) for entrant in people), found)
+    drawn = draw(len(people), tables, terms.rounds, lots)
+    return DivisionDraw(division, tuple(key(entrant) for entrant in people), drawn)
 
 
 def draw_seed(secret: bytes, season: Season, tier: int, begun: int, number: int = 0) -> bytes:
@@ -148,12 +148,12 @@ def _place(session: Session, drawn: DivisionDraw) -> None:
         session.add(entrant)
 
 
-def _write(session: Session, season: Season, terms: Terms, found: Sequence[DivisionDraw]) -> None:
+def _write(session: Session, season: Season, terms: Terms, draws: Sequence[DivisionDraw]) -> None:
     for number in range(1, terms.rounds + 1):
         row = SeasonRound(season_id=key(season), number=number)
         session.add(row)
         session.flush()
-        for drawn in found:
+        for drawn in draws:
             write_tables(
                 session, row, drawn.division, drawn.draw.rounds[number - 1], drawn.entrants
             )

@@ -81,10 +81,10 @@ def _divide(session: Session, season: Season, tiers: int) -> None:
         return
     for tier in range(len(there), tiers):
         session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
-    gone = {one.id for one in there[tiers:]}
-    for one in entrants(session, season, active=False):
-        one.division_id = None
-        session.add(one)
+    gone = {division.id for division in there[tiers:]}
+    for entrant in entrants(session, season, active=False):
+        entrant.division_id = None
+        session.add(entrant)
     for table in session.exec(select(Pairing).where(col(Pairing.division_id).in_(gone))):
         session.delete(table)
     session.flush()
@@ -100,8 +100,8 @@ def delete_season(session: Session, season: Season) -> None:
     for row in rounds(session, season):
         session.exec(delete(Pairing).where(col(Pairing.round_id) == row.id))
         session.delete(row)
-    for one in entrants(session, season, active=False):
-        session.delete(one)
+    for entrant in entrants(session, season, active=False):
+        session.delete(entrant)
     session.flush()
     for tier in divisions(session, season):
         session.delete(tier)
@@ -128,7 +128,7 @@ def lots(season_seed: bytes) -> bytes:
 def lots_of(session: Session, season: Season) -> Lots:
     """What the lots of a season are drawn from, for everybody who is or was in it."""
     people = entrants(session, season, active=False)
-    numbers = tuple((key(one), one.lot) for one in people if one.lot is not None)
+    numbers = tuple((key(person), person.lot) for person in people if person.lot is not None)
     return Lots(bytes.fromhex(season.lots), numbers)
 
 
@@ -156,10 +156,10 @@ def divisions(session: Session, season: Season) -> Sequence[Division]:
 
 def division(session: Session, season: Season, tier: int) -> Division:
     """Raises LeagueError where there is no such tier."""
-    found = {one.tier: one for one in divisions(session, season)}
-    if tier not in found:
-        raise LeagueError("no-division", season=season.slug, most=len(found), number=tier + 1)
-    return found[tier]
+    by_tier = {row.tier: row for row in divisions(session, season)}
+    if tier not in by_tier:
+        raise LeagueError("no-division", season=season.slug, most=len(by_tier), number=tier + 1)
+    return by_tier[tier]
 
 
 def entrants(session: Session, season: Season, *, active: bool = True) -> Sequence[Entrant]:
@@ -172,12 +172,12 @@ def entrants(session: Session, season: Season, *, active: bool = True) -> Sequen
 
 def entrant(session: Session, season: Season, person: Person) -> Entrant:
     """Raises LeagueError where that person is not in the season."""
-    found = session.exec(
+    entrant = session.exec(
         select(Entrant).where(Entrant.season_id == season.id, Entrant.person_id == person.id)
     ).first()
-    if found is None:
+    if entrant is None:
         raise LeagueError("not-in-season", player=person.name, season=season.slug)
-    return found
+    return entrant
 
 
 def enter(at: At, season: Season, person: Person, tier: int | None = None) -> Entrant:

@@ -31,7 +31,7 @@ def write_tables(
                 division_id=key(division),
                 number=number,
                 kind=kinds[(row.number - 1) % len(kinds)],
-                entrants=[people[one] for one in table],
+                entrants=[people[number] for number in table],
             )
         )
     session.flush()
@@ -49,46 +49,48 @@ def add_round(session: Session, season: Season) -> list[SeasonRound]:
         return []
     row = SeasonRound(season_id=key(season), number=had + 1)
     if season.form == "cup":
-        ranks = {key(one): one.rank for one in entrants(session, season)}
-        row.bracket = [ranks[one] for one in order]
+        ranks = {key(entrant): entrant.rank for entrant in entrants(session, season)}
+        row.bracket = [ranks[number] for number in order]
     session.add(row)
     session.flush()
-    write_tables(session, row, where, seats, {one: one for table in seats for one in table})
+    write_tables(
+        session, row, where, seats, {number: number for table in seats for number in table}
+    )
     return [row]
 
 
 def order_now(session: Session, season: Season) -> tuple[int, ...]:
     """Of a ladder, everybody as they stand; of a cup, those who are still in it, by their places
     in the bracket of the next round."""
-    order, terms = tuple(key(one) for one in entrants(session, season)), terms_of(season)
+    order, terms = tuple(key(entrant) for entrant in entrants(session, season)), terms_of(season)
     if season.form == "ladder":
-        found = by_round(played(session, season))
-        return moving.climbed(order, [result for results in found for result in results])
+        by_number = by_round(played(session, season))
+        return moving.climbed(order, [result for results in by_number for result in results])
     known = brackets(session, season)
     if not known:
         return order
     everybody = entrants(session, season, active=False)
-    seeds = {key(one): one.rank for one in everybody}
-    gone = {key(one) for one in everybody if one.state != "active"}
+    seeds = {key(entrant): entrant.rank for entrant in everybody}
+    gone = {key(entrant) for entrant in everybody if entrant.state != "active"}
     last = by_round(played(session, season))[len(known) - 1]
     return cup.through(known[-1], last, terms.through, terms.size, seeds, gone)
 
 
 def brackets(session: Session, season: Season) -> list[tuple[int, ...]]:
     """Of a cup, who is in each round, by their places in the bracket."""
-    ranked = {one.rank: key(one) for one in entrants(session, season, active=False)}
+    ranked = {entrant.rank: key(entrant) for entrant in entrants(session, season, active=False)}
     return [tuple(ranked[rank] for rank in row.bracket) for row in rounds(session, season)]
 
 
-def by_round(found: Sequence[SeasonTable]) -> list[list[TableResult]]:
+def by_round(tables: Sequence[SeasonTable]) -> list[list[TableResult]]:
     """Results of rounds, in order. An annulled table leaves its players where they were: they
     share a place."""
     rows: dict[int, list[TableResult]] = {}
-    for one in found:
-        results = rows.setdefault(one.round.number, [])
-        if one.result is not None:
-            results.append(one.result)
-        elif not one.is_open:
-            sat = tuple(Sat(player, n, 1) for n, player in enumerate(one.pairing.entrants))
+    for table in tables:
+        results = rows.setdefault(table.round.number, [])
+        if table.result is not None:
+            results.append(table.result)
+        elif not table.is_open:
+            sat = tuple(Sat(player, n, 1) for n, player in enumerate(table.pairing.entrants))
             results.append(TableResult(0, sat))
     return [rows[number] for number in sorted(rows)]

@@ -42,20 +42,23 @@ def moved(
     asked for more than half of its players at one border.
     """
     size = [len(tier) for tier in tiers]
-    there = [[one for one in tier if one not in leaving] for tier in tiers]
+    there = [[player for player in tier if player not in leaving] for tier in tiers]
     target = [list(tier) for tier in there]
     for upper in range(len(there) - 1):
         _exchange(there, target, upper, formula)
     _fill(target, size)
-    old = {one: number for number, tier in enumerate(tiers) for one in tier}
+    old = {player: number for number, tier in enumerate(tiers) for player in tier}
     crossed = _crossed(there, formula)
     moves = [
-        TierMove(one, old[one], number, _why(old[one], number, one in crossed))
+        TierMove(player, old[player], number, _why(old[player], number, player in crossed))
         for number, tier in enumerate(target)
-        for one in tier
+        for player in tier
     ]
     lowest = max(len(tiers) - 1, 0)
-    return (*moves, *(TierMove(one, None, lowest, "new") for one in coming if one not in old))
+    return (
+        *moves,
+        *(TierMove(player, None, lowest, "new") for player in coming if player not in old),
+    )
 
 
 def _count(tier: Sequence[int], wish: int) -> int:
@@ -68,16 +71,16 @@ def _exchange(
     above, below = there[upper], there[upper + 1]
     falls = list(above[len(above) - _count(above, formula.down) :])
     rises = list(below[: _count(below, formula.up)])
-    for one in falls:
-        target[upper].remove(one)
-    for one in rises:
-        target[upper + 1].remove(one)
+    for fall in falls:
+        target[upper].remove(fall)
+    for fall in rises:
+        target[upper + 1].remove(fall)
     target[upper] += rises
     target[upper + 1] = falls + target[upper + 1]
 
 
 def _crossed(there: Sequence[Sequence[int]], formula: Formula) -> set[int]:
-    return {one for tier in there[1:] for one in tier[: _count(tier, formula.up)]}
+    return {player for tier in there[1:] for player in tier[: _count(tier, formula.up)]}
 
 
 def _fill(target: list[list[int]], size: Sequence[int]) -> None:
@@ -85,11 +88,11 @@ def _fill(target: list[list[int]], size: Sequence[int]) -> None:
     for number in range(len(target) - 1):
         while len(target[number]) > size[number]:
             target[number + 1].insert(0, target[number].pop())
-        below = [one for tier in target[number + 1 :] for one in tier]
+        below = [player for tier in target[number + 1 :] for player in tier]
         while len(target[number]) < size[number] and below:
-            one = below.pop(0)
-            next(tier for tier in target[number + 1 :] if one in tier).remove(one)
-            target[number].append(one)
+            player = below.pop(0)
+            next(tier for tier in target[number + 1 :] if player in tier).remove(player)
+            target[number].append(player)
 
 
 def _why(old: int, new: int, earned: bool) -> MoveReason:
@@ -106,11 +109,11 @@ def climbed(order: Sequence[int], results: Iterable[TableResult]) -> tuple[int, 
     and who forfeits goes to the lowest of them."""
     rungs = list(order)
     for result in results:
-        held = {one.player: rungs.index(one.player) for one in result.sat if one.player in rungs}
-        there = [one for one in result.sat if one.player in held]
-        there.sort(key=lambda one: (one.forfeit, one.place, held[one.player]))
-        for rung, one in zip(sorted(held.values()), there, strict=True):
-            rungs[rung] = one.player
+        held = {sat.player: rungs.index(sat.player) for sat in result.sat if sat.player in rungs}
+        there = [sat for sat in result.sat if sat.player in held]
+        there.sort(key=lambda sat: (sat.forfeit, sat.place, held[sat.player]))
+        for rung, sat in zip(sorted(held.values()), there, strict=True):
+            rungs[rung] = sat.player
     return tuple(rungs)
 
 

@@ -64,8 +64,8 @@ class PlayerCard:
     def record(self) -> Record:
         """Over all seats that they hold."""
         return Record(
-            sum(one.record.asked for one in self.seats),
-            sum(one.record.missed for one in self.seats),
+            sum(seat.record.asked for seat in self.seats),
+            sum(seat.record.missed for seat in self.seats),
         )
 
 
@@ -77,8 +77,8 @@ def card_of(session: Session, person: Person, only: Collection[int] | None = Non
 
     return PlayerCard(
         person,
-        tuple(one for one in _seats(session, person) if wanted(one.league)),
-        tuple(one for one in _seasons(session, person) if wanted(one.league)),
+        tuple(seat for seat in _seats(session, person) if wanted(seat.league)),
+        tuple(season for season in _seasons(session, person) if wanted(season.league)),
         tuple((league, role) for league, role in _parts(session, person) if wanted(league)),
         tuple((league, row) for league, row in _vacations(session, person) if wanted(league)),
     )

@@ -57,21 +57,21 @@ class Scheme:
 
 def points(scheme: Scheme, result: TableResult) -> dict[int, Fraction]:
     """By player. Raises ValueError where an own scheme has no points for that size of table."""
-    found = SCHEMES[scheme.name](scheme, result.sat)
+    worths = SCHEMES[scheme.name](scheme, result.sat)
     return {
-        one.player: Fraction(0) if one.forfeit else worth
-        for one, worth in zip(result.sat, found, strict=True)
+        sat.player: Fraction(0) if sat.forfeit else worth
+        for sat, worth in zip(result.sat, worths, strict=True)
     }
 
 
 def places(sat: Sequence[Sat], by_place: Sequence[Fraction | int]) -> list[Fraction]:
     """Points of a list by place; who shares places shares what they are worth."""
-    return [_shared(one, sat, by_place) for one in sat]
+    return [_shared(here, sat, by_place) for here in sat]
 
 
-def _shared(one: Sat, sat: Sequence[Sat], by_place: Sequence[Fraction | int]) -> Fraction:
-    equal = sum(other.place == one.place for other in sat)
-    ahead = sum(other.place < one.place for other in sat)
+def _shared(here: Sat, sat: Sequence[Sat], by_place: Sequence[Fraction | int]) -> Fraction:
+    equal = sum(other.place == here.place for other in sat)
+    ahead = sum(other.place < here.place for other in sat)
     return Fraction(sum(by_place[ahead : ahead + equal])) / equal
 
 
@@ -88,17 +88,17 @@ def _win(_: Scheme, sat: Sequence[Sat]) -> list[Fraction]:
 
 def _share(_: Scheme, sat: Sequence[Sat]) -> list[Fraction]:
     """Of each hundred points made at the table, one's own; equal parts where nobody made any."""
-    made = sum(max(one.score, 0) for one in sat)
+    made = sum(max(player.score, 0) for player in sat)
     if made == 0:
         return [Fraction(100, len(sat))] * len(sat)
-    return [Fraction(100 * max(one.score, 0), made) for one in sat]
+    return [Fraction(100 * max(player.score, 0), made) for player in sat]
 
 
 def _margin(_: Scheme, sat: Sequence[Sat]) -> list[Fraction]:
     """One's own score less the average of the others'."""
-    made = sum(one.score for one in sat)
+    made = sum(player.score for player in sat)
     others = max(len(sat) - 1, 1)
-    return [one.score - Fraction(made - one.score, others) for one in sat]
+    return [player.score - Fraction(made - player.score, others) for player in sat]
 
 
 def _own(scheme: Scheme, sat: Sequence[Sat]) -> list[Fraction]:
@@ -120,19 +120,19 @@ def teamed(result: TableResult, teams: Sequence[Sequence[int]]) -> TableResult:
     """The same table where seats play together: a team's score is the sum of its seats', places
     go by it, and team-mates share a place. Raises ValueError where a seat is in no team."""
     of = {seat: number for number, team in enumerate(teams) for seat in team}
-    missing = [one.seat for one in result.sat if one.seat not in of]
+    missing = [sat.seat for sat in result.sat if sat.seat not in of]
     if missing:
         raise ValueError(f"seats {missing} are in no team")
     sums = [0] * len(teams)
-    for one in result.sat:
-        sums[of[one.seat]] += one.score
-    return TableResult(result.number, tuple(_in_team(one, of, sums) for one in result.sat))
+    for sat in result.sat:
+        sums[of[sat.seat]] += sat.score
+    return TableResult(result.number, tuple(_in_team(sat, of, sums) for sat in result.sat))
 
 
-def _in_team(one: Sat, of: Mapping[int, int], sums: Sequence[int]) -> Sat:
-    mine = sums[of[one.seat]]
+def _in_team(sat: Sat, of: Mapping[int, int], sums: Sequence[int]) -> Sat:
+    mine = sums[of[sat.seat]]
     ahead = sum(sums[team] > mine for team in of.values())
-    return one._replace(place=1 + ahead, score=mine)
+    return sat._replace(place=1 + ahead, score=mine)
 
 
 def exact(value: Fraction | None) -> str | None:

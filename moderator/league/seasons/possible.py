@@ -77,7 +77,7 @@ def spans(
 ) -> dict[int, Span]:
     """By player; exact where `scheme` goes by places, at most STATES endings are left, and they
     are not more than EFFORT allows."""
-    states = prod(len(endings(len(one.players))) for one in still)
+    states = prod(len(endings(len(game.players))) for game in still)
     too_many = states > STATES or states * (len(results) + len(still)) > EFFORT
     if still and (not scheme.by_place or too_many):
         return bounds(players, results, still, scheme, ties)
@@ -104,18 +104,18 @@ def _exact(
         for row in standings(players, [*results, *ended], scheme, ties, lots):
             best[row.player] = min(best[row.player], row.place)
             worst[row.player] = max(worst[row.player], row.place)
-    return {one: Span(best[one], worst[one], True) for one in players}
+    return {player: Span(best[player], worst[player], True) for player in players}
 
 
 def _all(still: Sequence[Open]) -> Iterator[tuple[TableResult, ...]]:
-    for chosen in product(*(endings(len(one.players)) for one in still)):
-        yield tuple(_ended(one, ended) for one, ended in zip(still, chosen, strict=True) if ended)
+    for chosen in product(*(endings(len(game.players)) for game in still)):
+        yield tuple(_ended(game, ended) for game, ended in zip(still, chosen, strict=True) if ended)
 
 
-def _ended(one: Open, ended: Ending) -> TableResult:
-    seats = enumerate(zip(one.players, ended, strict=True))
+def _ended(game: Open, ended: Ending) -> TableResult:
+    seats = enumerate(zip(game.players, ended, strict=True))
     return TableResult(
-        one.number,
+        game.number,
         tuple(Sat(player, seat, place, 0, last) for seat, (player, (place, last)) in seats),
     )
 
@@ -151,9 +151,9 @@ def _reach(
     """The fewest and the most points that everybody can end with."""
     low: dict[int, Fraction | float] = {row.player: row.points for row in rows}
     high = dict(low)
-    for one in still:
-        least, most = _worth(scheme, len(one.players))
-        for player in one.players:
+    for game in still:
+        least, most = _worth(scheme, len(game.players))
+        for player in game.players:
             if player in low:
                 low[player] += least
                 high[player] += most
@@ -167,7 +167,7 @@ def _worth(scheme: Scheme, seats: int) -> tuple[Fraction | float, Fraction | flo
     if scheme.name == "share":
         return Fraction(0), Fraction(100)
     alone = TableResult(0, tuple(Sat(seat, seat, seat + 1) for seat in range(seats)))
-    found = points(scheme, alone)
+    worths = points(scheme, alone)
     # A forfeit and an annulled game are worth nothing, also where an own table gives something to
     # the last, or takes something from them.
-    return min(Fraction(0), *found.values()), max(Fraction(0), *found.values())
+    return min(Fraction(0), *worths.values()), max(Fraction(0), *worths.values())

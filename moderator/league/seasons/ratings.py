@@ -44,20 +44,22 @@ def ratings(results: Iterable[TableResult]) -> tuple[Rating, ...]:
     model = PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     history: dict[int, list[tuple[int, int]]] = {}
-    for result in sorted(results, key=lambda one: one.number):
+    for result in sorted(results, key=lambda result: result.number):
         if len(result.sat) < 2:
             continue
-        teams = [[known.get(one.player) or model.rating()] for one in result.sat]
-        rated = model.rate(teams, ranks=[float(one.place) for one in result.sat])
-        for one, (after,) in zip(result.sat, rated, strict=True):
-            known[one.player] = after
-            history.setdefault(one.player, []).append((result.number, _value(after.mu)))
-    found = [_rating(player, known[player], tuple(past)) for player, past in history.items()]
-    return tuple(sorted(found, key=lambda one: (one.provisional, -one.value, one.player)))
+        teams = [[known.get(sat.player) or model.rating()] for sat in result.sat]
+        rated = model.rate(teams, ranks=[float(sat.place) for sat in result.sat])
+        for sat, (after,) in zip(result.sat, rated, strict=True):
+            known[sat.player] = after
+            history.setdefault(sat.player, []).append((result.number, _value(after.mu)))
+    made = [_rating(player, known[player], tuple(past)) for player, past in history.items()]
+    return tuple(
+        sorted(made, key=lambda rating: (rating.provisional, -rating.value, rating.player))
+    )
 
 
-def _rating(player: int, found: PlackettLuceRating, history: tuple[tuple[int, int], ...]) -> Rating:
-    give = round(2 * _SCALE * found.sigma)
+def _rating(player: int, value: PlackettLuceRating, history: tuple[tuple[int, int], ...]) -> Rating:
+    give = round(2 * _SCALE * value.sigma)
     return Rating(player, history[-1][1], give, len(history), history)
 
 

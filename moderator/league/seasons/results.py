@@ -100,8 +100,8 @@ def of_result(number: int, came: Came, players: Mapping[int, int]) -> TableResul
 
 def _score(figures: dict[str, object]) -> int:
     """Coins where a game counts them, else points."""
-    found = figures.get("coins", figures.get("score"))
-    return found if isinstance(found, int) else 0
+    coins = figures.get("coins", figures.get("score"))
+    return coins if isinstance(coins, int) else 0
 
 
 def of_division(
@@ -139,7 +139,7 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[TableResult, .
     for place, number in enumerate(numbers):
         if number in came:
             people = held.get(number, {}).items()
-            rated = {seat: one for seat, one in people if (number, seat) not in left}
+            rated = {seat: person for seat, person in people if (number, seat) not in left}
             results.append(of_result(place, came[number], rated))
     return tuple(results)
 
@@ -153,10 +153,10 @@ def _holders(session: Session, games: Sequence[int]) -> dict[int, dict[int, int]
             col(Tenure.ended_at).is_(None),
         )
     )
-    found: dict[int, dict[int, int]] = {}
+    holders: dict[int, dict[int, int]] = {}
     for game, seat, person in rows:
-        found.setdefault(game, {})[seat] = person
-    return found
+        holders.setdefault(game, {})[seat] = person
+    return holders
 
 
 def _left_to_stand_ins(

@@ -63,7 +63,7 @@ def step_all(at: At) -> list[str]:
 def _is_busy(session: Session, season: Season) -> bool:
     """Whether some table of a round that runs is being played: then there is nothing to do. It
     spares the clock reading every result each minute."""
-    found = session.exec(
+    row = session.exec(
         select(Game.id)
         .join(Pairing, col(Pairing.game_id) == Game.id)
         .join(SeasonRound, col(Pairing.round_id) == SeasonRound.id)
@@ -74,7 +74,7 @@ def _is_busy(session: Session, season: Season) -> bool:
         )
         .limit(1)
     )
-    return found.first() is not None
+    return row.first() is not None
 
 
 def step(at: At, season: Season) -> list[Game]:
@@ -109,10 +109,10 @@ def _end_rounds(session: Session, season: Season) -> None:
 
 
 def _begin_rounds(session: Session, season: Season) -> None:
-    terms, found = terms_of(season), rounds(session, season)
-    if any(row.state == "running" for row in found):
+    terms, made = terms_of(season), rounds(session, season)
+    if any(row.state == "running" for row in made):
         return
-    waiting = [row for row in found if row.state == "waiting"]
+    waiting = [row for row in made if row.state == "waiting"]
     if season.form != "league" and not waiting:
         waiting = add_round(session, season)
     for row in waiting if terms.pace == "parallel" else waiting[:1]:

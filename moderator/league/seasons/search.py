@@ -65,12 +65,12 @@ class Past:
         """Those who are no player any more have another number than 0 to `players` - 1."""
         met, small = [[0] * players for _ in range(players)], [0] * players
         for table in (table for tables in rounds for table in tables):
-            there = [one for one in table if 0 <= one < players]
-            for one, other in combinations(there, 2):
-                met[one][other] += 1
-                met[other][one] += 1
-            for one in there:
-                small[one] += max(0, largest - len(table))
+            there = [player for player in table if 0 <= player < players]
+            for player, other in combinations(there, 2):
+                met[player][other] += 1
+                met[other][player] += 1
+            for player in there:
+                small[player] += max(0, largest - len(table))
         return cls(met, small)
 
 
@@ -86,21 +86,21 @@ class Search:
         self._rests = [0] * players
         for tables, short in zip(self.rounds, self._short, strict=True):
             for table, fewer in zip(tables[:-1], short[:-1], strict=True):
-                for one, other in combinations(table, 2):
-                    self._met[one][other] += 1
-                    self._met[other][one] += 1
-                for one in table:
-                    self._small[one] += fewer
-            for one in tables[-1]:
-                self._rests[one] += 1
+                for player, other in combinations(table, 2):
+                    self._met[player][other] += 1
+                    self._met[other][player] += 1
+                for player in table:
+                    self._small[player] += fewer
+            for player in tables[-1]:
+                self._rests[player] += 1
         cost = [n * n + weights.too_often * max(0, n - most) ** 2 for n in range(_HIGHEST)]
         self._most, self._weights = most, weights
         self._more = [after - now for now, after in pairwise(cost)]
-        self._less = [0, *(-one for one in self._more)]
+        self._less = [0, *(-more for more in self._more)]
 
     @property
     def unevenness(self) -> Unevenness:
-        pairs = [times for one, row in enumerate(self._met) for times in row[:one]]
+        pairs = [times for player, row in enumerate(self._met) for times in row[:player]]
         return Unevenness(
             sum(times * times for times in self._rests),
             sum(times - self._most for times in pairs if times > self._most),
@@ -139,18 +139,18 @@ class Search:
         second += second >= first
         mine, theirs = tables[first], tables[second]
         at, to = int(random.random() * len(mine)), int(random.random() * len(theirs))
-        one, other = mine[at], theirs[to]
+        own, other = mine[at], theirs[to]
         resting = len(tables) - 1
         worse = 0
         if first != resting:
-            worse += self._change(mine, one, other)
+            worse += self._change(mine, own, other)
         if second != resting:
-            worse += self._change(theirs, other, one)
+            worse += self._change(theirs, other, own)
         if first == resting or second == resting:
-            rests, stays = (one, other) if first == resting else (other, one)
+            rests, stays = (own, other) if first == resting else (other, own)
             worse += 2 * _REST * (self._rests[stays] - self._rests[rests] + 1)
         elif by := short[second] - short[first]:
-            worse += self._weights.small * 2 * by * (self._small[one] - self._small[other] + by)
+            worse += self._weights.small * 2 * by * (self._small[own] - self._small[other] + by)
         if worse <= 0 or random.random() < exp(-worse / heat):
             self._swap(number, (first, at), (second, to))
 
@@ -163,18 +163,18 @@ class Search:
         tables, short = self.rounds[number], self._short[number]
         (first, at), (second, to) = here, there
         mine, theirs, resting = tables[first], tables[second], len(tables) - 1
-        one, other = mine[at], theirs[to]
+        own, other = mine[at], theirs[to]
         if first != resting:
-            self._meet(mine, one, other)
+            self._meet(mine, own, other)
         if second != resting:
-            self._meet(theirs, other, one)
+            self._meet(theirs, other, own)
         by = short[second] - short[first]
-        self._small[one] += by
+        self._small[own] += by
         self._small[other] -= by
         rested = (second == resting) - (first == resting)
-        self._rests[one] += rested
+        self._rests[own] += rested
         self._rests[other] -= rested
-        mine[at], theirs[to] = other, one
+        mine[at], theirs[to] = other, own
 
     def _meet(self, table: list[int], leaves: int, comes: int) -> None:
         left, come = self._met[leaves], self._met[comes]
@@ -187,7 +187,7 @@ class Search:
 
 
 def _with_resting(tables: Sequence[Sequence[int]], players: int) -> list[list[int]]:
-    seated = {one for table in tables for one in table}
+    seated = {player for table in tables for player in table}
     return [*[list(table) for table in tables], [n for n in range(players) if n not in seated]]
 
 
@@ -201,8 +201,8 @@ def dealt(players: int, tables: Sequence[int], random: Random) -> list[list[int]
     """A round at random."""
     order = list(range(players))
     random.shuffle(order)
-    found, at = [], 0
+    dealt_tables, at = [], 0
     for size in tables:
-        found.append(order[at : at + size])
+        dealt_tables.append(order[at : at + size])
         at += size
-    return found
+    return dealt_tables

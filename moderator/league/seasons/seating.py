@@ -36,20 +36,20 @@ def seated(
     if before:
         _swap_until_even(whole, players, before)
     tables = iter(whole)
-    return tuple(tuple(tuple(next(tables)) for _ in one) for one in rounds)
+    return tuple(tuple(tuple(next(tables)) for _ in round_) for round_ in rounds)
 
 
 def _last_seats(flat: Sequence[Sequence[int]], size: int) -> Iterable[tuple[int, int]]:
     """For each table of that size who takes its last seat: nobody more often than their games at
     such tables divided by the size, rounded up, nor less often than that rounded down."""
     tables = [number for number, table in enumerate(flat) if len(table) == size]
-    games = Counter(one for number in tables for one in flat[number])
+    games = Counter(game for number in tables for game in flat[number])
     taken: dict[int, int] = {}
     # First everybody gets what they must have at least, then the other tables are given away.
     for up in (0, size - 1):
-        for one in sorted(games):
-            share = (games[one] + up) // size
-            while Counter(taken.values())[one] < share and _give(flat, tables, taken, one):
+        for game in sorted(games):
+            share = (games[game] + up) // size
+            while Counter(taken.values())[game] < share and _give(flat, tables, taken, game):
                 pass
     return taken.items()
 
@@ -61,9 +61,9 @@ def _give(
     handed on by who has it, to one that is free. False where there is none."""
     came: dict[int, int | None] = {}
     queue: list[tuple[int, int | None]] = [(who, None)]
-    for one, through in queue:
+    for game, through in queue:
         for number in tables:
-            if number in came or one not in flat[number] or taken.get(number) == one:
+            if number in came or game not in flat[number] or taken.get(number) == game:
                 continue
             came[number] = through
             if number not in taken:
@@ -145,7 +145,7 @@ def _swap_until_even(tables: Sequence[list[int]], players: int, before: Groups) 
     """Swap two at a table as long as that makes the counts of seats more even, with those of what
     was played before."""
     taken = [[0] * 5 for _ in range(players)]
-    for table in [*(one for tables_ in before for one in tables_), *tables]:
+    for table in [*(earlier for tables_ in before for earlier in tables_), *tables]:
         for seat, player in enumerate(table):
             if 0 <= player < players:
                 taken[player][seat] += 1
@@ -156,13 +156,13 @@ def _swap_until_even(tables: Sequence[list[int]], players: int, before: Groups) 
 def _swap(table: list[int], taken: Sequence[list[int]]) -> bool:
     """Swap the first two whose counts get more even; each swap lowers the sum of squares, so
     there is an end."""
-    for one, other in combinations(range(len(table)), 2):
-        left, right = taken[table[one]], taken[table[other]]
-        gain = left[one] - left[other] - 1 + right[other] - right[one] - 1
+    for seat, other in combinations(range(len(table)), 2):
+        left, right = taken[table[seat]], taken[table[other]]
+        gain = left[seat] - left[other] - 1 + right[other] - right[seat] - 1
         if gain > 0:
-            _move(left, one, other)
-            _move(right, other, one)
-            table[one], table[other] = table[other], table[one]
+            _move(left, seat, other)
+            _move(right, other, seat)
+            table[seat], table[other] = table[other], table[seat]
             return True
     return False
 
@@ -176,7 +176,7 @@ def spread(sat: Sat) -> tuple[int, int]:
     """Of the seats that all of somebody's tables had, the difference between that which they took
     most often and that which they took least often; and the least that there can be."""
     common = min((size for _, size in sat), default=0)
-    taken = [sum(seat == one for seat, _ in sat) for one in range(common)]
+    taken = [sum(seat == place for seat, _ in sat) for place in range(common)]
     even = len(sat) % common if common and all(size == common for _, size in sat) else 0
     return max(taken, default=0) - min(taken, default=0), int(even != 0)
 

@@ -21,7 +21,7 @@ class Starter:
     @property
     def tables(self) -> list[list[list[int]]]:
         return [
-            [[int(one) for one in table.split()] for table in text.split("  ")]
+            [[int(number) for number in table.split()] for table in text.split("  ")]
             for text in self.rounds
         ]
 

@@ -27,18 +27,24 @@ class DivisionTable:
 
 
 def tables(
-    session: Session, season: Season, found: tuple[SeasonTable, ...] | None = None
+    session: Session, season: Season, played_tables: tuple[SeasonTable, ...] | None = None
 ) -> tuple[DivisionTable, ...]:
     """The tables of all divisions, the highest first. Before the draw those who were put into no
     division stand where there is but one."""
-    found = played(session, season) if found is None else found
+    played_tables = played(session, season) if played_tables is None else played_tables
     people, tiers = entrants(session, season, active=False), divisions(session, season)
     into = {key(entrant): entrant.division_id for entrant in people}
     if len(tiers) == 1:
         into = dict.fromkeys(into, tiers[0].id)
     drawn = lots_of(session, season)
     return tuple(
-        _table(season, tier, drawn, [one for one, there in into.items() if there == tier.id], found)
+        _table(
+            season,
+            tier,
+            drawn,
+            [player for player, there in into.items() if there == tier.id],
+            played_tables,
+        )
         for tier in tiers
     )
 
@@ -48,10 +54,10 @@ def _table(
     division: Division,
     drawn: Lots,
     mine: Sequence[int],
-    found: tuple[SeasonTable, ...],
+    played_tables: tuple[SeasonTable, ...],
 ) -> DivisionTable:
     terms = terms_of(season)
-    done, still = of_division(found, key(division))
+    done, still = of_division(played_tables, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
     if season.form != "league":
         reach: dict[int, Span] = {}

@@ -102,9 +102,9 @@ def _agreed(terms: Terms) -> Terms:
 
 
 def _check_among(
-    what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]
+    what: str, names: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]
 ) -> None:
-    for name in found:
+    for name in names:
         if name not in known:
             raise one_of(name, known, about=what)
 
@@ -118,10 +118,10 @@ def read(stored: Mapping[str, Any]) -> Terms:
 
 def written(terms: Terms) -> dict[str, Any]:
     """As it is stored: `read` is its inverse."""
-    found = asdict(terms)
-    lists = {name: list(found[name]) for name in ("kinds", "ties")}
+    row = asdict(terms)
+    lists = {name: list(row[name]) for name in ("kinds", "ties")}
     own = {str(size): list(points) for size, points in terms.own.items()}
-    return {**found, **lists, "own": own}
+    return {**row, **lists, "own": own}
 
 
 def terms(
@@ -143,14 +143,14 @@ def terms(
 def changed(old: Terms, said: Mapping[str, Any]) -> Terms:
     """The terms with what is said of them, as it is typed; nothing said is as before. Raises
     LeagueError for what cannot be."""
-    found = {name: value for name, value in said.items() if value not in (None, "", [], ())}
+    changes = {name: value for name, value in said.items() if value not in (None, "", [], ())}
     lists: Mapping[str, Callable[[Any], Any]] = {
         "kinds": tuple,
         "ties": _ties,
         "own": _points,
         "options": _options,
     }
-    read = {name: lists.get(name, _as_it_is)(value) for name, value in found.items()}
+    read = {name: lists.get(name, _as_it_is)(value) for name, value in changes.items()}
     return _agreed(replace(old, **read))
 
 
@@ -169,20 +169,20 @@ def _points(texts: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
 def _own(text: str) -> tuple[int, tuple[int, ...]]:
     size, _, points = text.partition(":")
     try:
-        return int(size), tuple(int(one) for one in points.split(","))
+        return int(size), tuple(int(number) for number in points.split(","))
     except ValueError as error:
         raise LeagueError("no-points-table", word=text) from error
 
 
 def _options(texts: Iterable[str]) -> Mapping[str, Mapping[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    by_kind: dict[str, dict[str, Any]] = {}
     for text in texts:
         kind, colon, rest = text.partition(":")
         if not colon:
             raise LeagueError("no-game-option", word=text)
         name, value = option(rest)
-        found.setdefault(kind, {})[name] = value
-    return found
+        by_kind.setdefault(kind, {})[name] = value
+    return by_kind
 
 
 def typed(agreed: Terms) -> dict[str, str]:
@@ -197,8 +197,10 @@ def typed(agreed: Terms) -> dict[str, str]:
             for name, value in options.items()
         ),
     }
-    found = {name: _typed(value) for name, value in asdict(agreed).items() if name not in lines}
-    return {**found, "ties": ",".join(agreed.ties)} | {
+    typed_terms = {
+        name: _typed(value) for name, value in asdict(agreed).items() if name not in lines
+    }
+    return {**typed_terms, "ties": ",".join(agreed.ties)} | {
         name: "\n".join(many) for name, many in lines.items()
     }
 

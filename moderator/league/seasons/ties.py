@@ -75,28 +75,28 @@ def standings(
     """Best first, no two at one place where `lots` is among the ties. Linear in the results:
     each tie-break looks at the games of those who are level, and no others."""
     basis = _basis(players, results, scheme, lots)
-    values: dict[int, list[Fraction | None]] = {one: [None] * len(ties) for one in players}
+    values: dict[int, list[Fraction | None]] = {player: [None] * len(ties) for player in players}
     groups = _split(players, basis.totals)
     for number, name in enumerate(ties):
         groups = [part for group in groups for part in _parted(group, basis, name, number, values)]
     form: dict[int, list[int]] = defaultdict(list)
-    for result in sorted(results, key=lambda one: one.number):
-        for one in result.sat:
-            form[one.player].append(one.place)
+    for result in sorted(results, key=lambda result: result.number):
+        for sat in result.sat:
+            form[sat.player].append(sat.place)
     rows: list[StandingsRow] = []
     for group in groups:
         place = len(rows) + 1
         rows.extend(
             StandingsRow(
                 place,
-                one,
-                basis.games[one],
-                basis.wins[one],
-                basis.totals[one],
-                tuple(values[one]),
-                tuple(form[one][-5:]),
+                player,
+                basis.games[player],
+                basis.wins[player],
+                basis.totals[player],
+                tuple(values[player]),
+                tuple(form[player][-5:]),
             )
-            for one in group
+            for player in group
         )
     return tuple(rows)
 
@@ -106,27 +106,29 @@ def _basis(
 ) -> Basis:
     totals = dict.fromkeys(players, Fraction(0))
     games, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    mine: dict[int, list[tuple[TableResult, Mapping[int, Fraction]]]] = {one: [] for one in players}
+    mine: dict[int, list[tuple[TableResult, Mapping[int, Fraction]]]] = {
+        player: [] for player in players
+    }
     by_seat: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
     for result in results:
-        found = points(scheme, result)
-        for one in result.sat:
-            by_seat[len(result.sat), one.seat].append(found[one.player])
-            if one.player in totals:
-                mine[one.player].append((result, found))
-                totals[one.player] += found[one.player]
-                games[one.player] += 1
-                wins[one.player] += one.place == 1 and not one.forfeit
+        worths = points(scheme, result)
+        for sat in result.sat:
+            by_seat[len(result.sat), sat.seat].append(worths[sat.player])
+            if sat.player in totals:
+                mine[sat.player].append((result, worths))
+                totals[sat.player] += worths[sat.player]
+                games[sat.player] += 1
+                wins[sat.player] += sat.place == 1 and not sat.forfeit
     averages = {seat: sum(made, Fraction(0)) / len(made) for seat, made in by_seat.items()}
     return Basis(mine, averages, totals, games, wins, lots)
 
 
 def _split(players: Sequence[int], by: Mapping[int, Fraction]) -> list[list[int]]:
     """Groups of equal players, the best first; players in their own order within."""
-    found: dict[Fraction, list[int]] = defaultdict(list)
+    by_value: dict[Fraction, list[int]] = defaultdict(list)
     for player in players:
-        found[by[player]].append(player)
-    return [found[value] for value in sorted(found, reverse=True)]
+        by_value[by[player]].append(player)
+    return [by_value[value] for value in sorted(by_value, reverse=True)]
 
 
 def _parted(
@@ -138,46 +140,48 @@ def _parted(
 ) -> list[list[int]]:
     if len(group) == 1:
         return [group]
-    found = TIES[name](basis, group)
-    for one in group:
-        values[one][number] = found[one]
-    return _split(group, found)
+    worth = TIES[name](basis, group)
+    for player in group:
+        values[player][number] = worth[player]
+    return _split(group, worth)
 
 
 def _wins(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
-    return {one: Fraction(basis.wins[one]) for one in group}
+    return {player: Fraction(basis.wins[player]) for player in group}
 
 
 def _head(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """Among those who are level, at the tables that they shared: whom one left behind, less who
     came before one."""
     level = frozenset(group)
-    return {one: Fraction(sum(_ahead(one, result, level) for result, _ in basis.mine[one]))
-            for one in group}  # fmt: skip
+    return {player: Fraction(sum(_ahead(player, result, level) for result, _ in basis.mine[player]))
+            for player in group}  # fmt: skip
 
 
 def _ahead(player: int, result: TableResult, level: frozenset[int]) -> int:
     """How many of those came behind the player there, less those who came before."""
-    mine = next(one.place for one in result.sat if one.player == player)
-    others = [one.place for one in result.sat if one.player in level]
+    mine = next(sat.place for sat in result.sat if sat.player == player)
+    others = [sat.place for sat in result.sat if sat.player in level]
     return sum((mine < other) - (mine > other) for other in others)
 
 
 def _opponents(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """The average of all opponents' points, each as often as one met them."""
-    return {one: _met(basis, one) for one in group}
+    return {player: _met(basis, player) for player in group}
 
 
 def _met(basis: Basis, player: int) -> Fraction:
     tables = [result for result, _ in basis.mine[player]]
     met = sum(len(result.sat) - 1 for result in tables)
-    there = (one.player for result in tables for one in result.sat if one.player != player)
-    return sum((basis.totals.get(one, Fraction(0)) for one in there), Fraction(0)) / max(met, 1)
+    there = (other.player for result in tables for other in result.sat if other.player != player)
+    return sum((basis.totals.get(opponent, Fraction(0)) for opponent in there), Fraction(0)) / max(
+        met, 1
+    )
 
 
 def _seats(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """How much more one made a game than the average of that seat at tables of that size."""
-    return {one: _above(basis, one) for one in group}
+    return {player: _above(basis, player) for player in group}
 
 
 def _above(basis: Basis, player: int) -> Fraction:
@@ -188,12 +192,12 @@ def _above(basis: Basis, player: int) -> Fraction:
 
 
 def _where(result: TableResult, player: int) -> tuple[int, int]:
-    return len(result.sat), next(one.seat for one in result.sat if one.player == player)
+    return len(result.sat), next(sat.seat for sat in result.sat if sat.player == player)
 
 
 def _lots(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """Lots from the seed whose hash was published before the start: the higher number is ahead."""
-    return {one: Fraction(basis.lots.of(one)) for one in group}
+    return {player: Fraction(basis.lots.of(player)) for player in group}
 
 
 def lot(seed: bytes, player: int) -> int:

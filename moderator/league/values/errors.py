@@ -72,9 +72,9 @@ def one_of(word: str, known: Iterable[str], about: str = "") -> LeagueError:
 def read_choice(word: object, known: Iterable[L], about: str = "") -> L:
     """The one of the known that `word` is. Raises LeagueError, `not-a-choice`, naming them all."""
     possible = tuple(known)
-    for one in possible:
-        if one == word:
-            return one
+    for choice in possible:
+        if choice == word:
+            return choice
     raise one_of(str(word)[:60], possible, about)
 
 

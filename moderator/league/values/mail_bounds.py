@@ -20,10 +20,10 @@ letters out of what a filter has taken for plain ones."""
 def charset_named(declared: str) -> str:
     """The codec of a charset's name, or "" where mails are not written in it or nobody knows it."""
     try:
-        found = codecs.lookup(declared.strip()).name
+        name = codecs.lookup(declared.strip()).name
     except (LookupError, ValueError):
         return ""
-    return "" if found.replace("_", "-") in _NO_CHARSETS else found
+    return "" if name.replace("_", "-") in _NO_CHARSETS else name
 
 
 def is_nested_too_deep(body: bytes) -> bool:

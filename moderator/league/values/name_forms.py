@@ -31,7 +31,7 @@ def _forms(word: str) -> Iterator[str]:
     ends = word[-1] in _ENDS
     stem, ending = (word[:-1], word[-1]) if ends else (word, "")
     stems = {stem, _FLEETING.sub(r"\2", stem)}  # Павел, Павла
-    stems |= {one[:-1] + _SOFTENED[one[-1]] for one in stems if one[-1:] in _SOFTENED}
-    for one in stems:
-        if len(one) >= _SHORTEST - 1:
-            yield from forms(f"{one}|{ending}")
+    stems |= {stem[:-1] + _SOFTENED[stem[-1]] for stem in stems if stem[-1:] in _SOFTENED}
+    for base in stems:
+        if len(base) >= _SHORTEST - 1:
+            yield from forms(f"{base}|{ending}")

@@ -16,15 +16,15 @@ LARGEST = 999_999_999
 def read_number(text: object, least: int = 0, most: int = LARGEST) -> int:
     """A whole number, as text or as JSON has it. Raises LeagueError: `no-number` for none,
     `out-of-range` for one that is too small or too large."""
-    found = text
+    value = text
     if isinstance(text, str) and _NUMBER.fullmatch(text.strip()):
-        found = int(text)
-    if not isinstance(found, int) or isinstance(found, bool):
+        value = int(text)
+    if not isinstance(value, int) or isinstance(value, bool):
         raise LeagueError("no-number")
-    if not least <= found <= most:
-        number = max(min(found, LARGEST), -LARGEST)
+    if not least <= value <= most:
+        number = max(min(value, LARGEST), -LARGEST)
         raise LeagueError("out-of-range", least=least, most=most, number=number)
-    return found
+    return value
 
 
 def read_day(text: object) -> date:

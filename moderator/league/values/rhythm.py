@@ -46,7 +46,7 @@ class Rhythm:
     holidays: frozenset[date] = frozenset()
 
     def __post_init__(self) -> None:
-        if sum(one is not None for one in (self.period, self.at, self.bank)) != 1:
+        if sum(part is not None for part in (self.period, self.at, self.bank)) != 1:
             raise LeagueError("one-timing", about="period")
         if self.period is not None:
             self._check_period(self.period)

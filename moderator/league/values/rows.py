@@ -17,13 +17,13 @@ def shown(
     unshown: list[str],
 ) -> list[Made]:
     """What is made of each row; the name of one of which nothing can be made goes to `unshown`."""
-    found = []
+    things = []
     for row in rows:
         try:
-            found.append(make(row))
+            things.append(make(row))
         except Exception:  # noqa: BLE001 - whatever is wrong with it, it is one row
             unshown.append(name(row))
-    return found
+    return things
 
 
 def known_of(rows: Sequence[Row], read: Callable[[Sequence[Row]], Known]) -> Callable[[Row], Known]:

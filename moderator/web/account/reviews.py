@@ -39,7 +39,7 @@ def shown(person: Person, slug: str) -> Response:
         if row is not None and row.wrong and not wrong:
             wrong = reviewing.wrong_words(by)
         waiting = row is not None and looking_back.stands(at.session, game, row)
-        ready = None if wrong else looking_back.found(at.session, game, row)
+        ready = None if wrong else looking_back.ready_turns(at.session, game, row)
         knows = reviewing.speaking(by, at.session, game) if ready is not None else by
     return page(
         "web/my/review.html.j2",
@@ -69,7 +69,9 @@ def printed(person: Person, slug: str) -> Response:
     by = speaker(request)
     with runtime().read() as at:
         game, seat = _seat(at, person, slug)
-        ready = looking_back.found(at.session, game, looking_back.of_seat(at.session, game, seat))
+        ready = looking_back.ready_turns(
+            at.session, game, looking_back.of_seat(at.session, game, seat)
+        )
         if ready is None:
             abort(404)
         html = reviewing.paper(at.session, game, reviewing.speaking(by, at.session, game), ready)
