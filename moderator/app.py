@@ -8,6 +8,7 @@ from __future__ import annotations
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from moderator.config import metrics_token
 from moderator.runtime import Runtime
 from moderator.web import (
     calendar,
@@ -15,6 +16,7 @@ from moderator.web import (
     health,
     joining,
     links,
+    metrics,
     pages,
     practice,
     published_site,
@@ -47,6 +49,7 @@ BLUEPRINTS = (
     form.blueprint,
     practice.blueprint,
     health.blueprint,
+    metrics.blueprint,
     joining.blueprint,
     links.blueprint,
     games.blueprint,
@@ -62,8 +65,9 @@ BLUEPRINTS = (
 
 
 def create_app(runtime: Runtime) -> Flask:
-    """All pages of a process. GET changes nothing."""
+    """All pages of a process. GET changes nothing. Raises SettingsError."""
     settings = runtime.settings
+    metrics_token(settings)  # what is wrong with it is said now, not when somebody asks
     app = Flask("moderator", static_folder=None, template_folder=None)
     app.extensions["moderator"] = runtime
     app.url_map.strict_slashes = False

@@ -24,12 +24,19 @@ __all__ = [
     "file_of",
     "imap_password",
     "load",
+    "metrics_token",
     "read_secret",
     "smtp_password",
 ]
 
 SHORTEST_SECRET = 32
-_PRIVATE = (("secret",), ("mail", "smtp", "password"), ("mail", "imap", "password"))
+SHORTEST_TOKEN = 16
+_PRIVATE = (
+    ("secret",),
+    ("mail", "smtp", "password"),
+    ("mail", "imap", "password"),
+    ("web", "metrics_token"),
+)
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -151,21 +158,30 @@ def smtp_password(settings: Settings) -> str | None:
     """The mail server's password; None where none is set. Raises SettingsError if the file that
     should hold it does not."""
     smtp = settings.mail.smtp
-    return _password(smtp.password, smtp.password_file, "mail.smtp")
+    return _password(smtp.password, smtp.password_file, "mail.smtp.password")
 
 
 def imap_password(settings: Settings) -> str | None:
     """The mailbox's password, as above."""
     imap = settings.mail.imap
-    return _password(imap.password, imap.password_file, "mail.imap")
+    return _password(imap.password, imap.password_file, "mail.imap.password")
 
 
-def _password(given: SecretStr | None, file: Path | None, section: str) -> str | None:
+def metrics_token(settings: Settings) -> str | None:
+    """What opens /metrics; None where nothing does. Raises SettingsError for one that is too short,
+    or missing where a file should hold it."""
+    web = settings.web
+    token = _password(web.metrics_token, web.metrics_token_file, "web.metrics_token")
+    if token is not None and len(token) < SHORTEST_TOKEN:
+        raise SettingsError(f"web.metrics_token: too short; {SHORTEST_TOKEN} characters at least")
+    return token
+
+
+def _password(given: SecretStr | None, file: Path | None, key: str) -> str | None:
     password = _private(given, file)
     if password is None and file is not None:
         raise SettingsError(
-            f"{file}: no password there ({section}.password_file); write it into "
-            "the file, or leave the key out"
+            f"{file}: nothing there ({key}_file); write it into the file, or leave the key out"
         )
     return password
 

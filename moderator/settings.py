@@ -179,6 +179,8 @@ class Web(Section):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     proxies: Annotated[int, Field(ge=0, le=9)] = 0
+    metrics_token: SecretStr | None = None
+    metrics_token_file: Path | None = None
 
 
 class Defaults(Section):

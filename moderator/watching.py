@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -18,18 +19,21 @@ from sqlmodel import col, func, or_, select
 
 from moderator.league.access.roles import ORGANISER
 from moderator.league.clock import heartbeat
-from moderator.league.games.attention import OVERDUE, failed_pages, not_handed_on
+from moderator.league.games.attention import OVERDUE, failed_pages, last_crashes, not_handed_on
 from moderator.league.mailing.posting import write_to
 from moderator.league.values.words import message as m
 from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.backup import copies, made_at
-from moderator.store.states import UNDELIVERED
-from moderator.store.tables import Game, League, OutboxRow, Person, Role, Trouble
+from moderator.store.states import AT_PLAY, UNDELIVERED
+from moderator.store.tables import Game, League, Message, OutboxRow, Person, Role, Trouble
 
 TOO_LITTLE = 100_000_000
 """Bytes on the disk. A journal is small; pages and PDFs are not."""
+
+UNREAD = timedelta(minutes=10)
+"""A mail that came so long ago should have been read."""
 
 AGAIN = 3
 """A part of the round that fails so many times one after another does not mend itself."""
@@ -44,12 +48,22 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """A figure behind a row, for who draws curves: its name, what it is, and how it is read. It
+    names nobody, and no game."""
+
+    name: str
+    what: str
+    read: Callable[[Looked], float]
+
+
+@dataclass(frozen=True, slots=True)
 class Watch:
     """A kind of fault. `look` gives what of it is found, nothing where all is well.
 
     `what` and `todo` are messages. `bad` is red everywhere; a warning is told by the doctor and on
     the page of status alone. `stops`: a game cannot go on, so its organisers are told by email.
-    `mend` is a command that puts it right and can do no harm.
+    `mend` is a command that puts it right and can do no harm. `gauges` are figures that go with it.
     """
 
     name: str
@@ -59,6 +73,7 @@ class Watch:
     look: Callable[[Looked], Iterator[str]]
     stops: bool = False
     mend: str = ""
+    gauges: tuple[Gauge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,20 @@ def _turns(looked: Looked) -> Iterator[str]:
         Game.state == "running", col(Game.grace_until) < looked.at.now - OVERDUE
     )
     yield from looked.at.session.exec(rows.order_by(col(Game.id)))
+
+
+def _failed_turns(looked: Looked) -> float:
+    at_play = select(Game.id).where(col(Game.state).in_(AT_PLAY))
+    return len(list(last_crashes(looked.at.session, at_play)))
+
+
+def _seconds_since(looked: Looked, moment: datetime | None) -> float:
+    """No less than nothing, and nothing where there is no such moment."""
+    return max((looked.at.now - moment).total_seconds(), 0.0) if moment else 0.0
+
+
+def _since_the_beat(looked: Looked) -> float:
+    return _seconds_since(looked, heartbeat.last_beat(looked.at.session))
 
 
 def _clock(looked: Looked) -> Iterator[str]:
@@ -102,6 +131,29 @@ def _outbox(looked: Looked) -> Iterator[str]:
     late = heartbeat.late_mails(looked.at.session, looked.at.now - heartbeat.STUCK)
     if late:
         yield f"{len(late)}; {late[-1] or '-'}"
+
+
+def _age_of_outbox(looked: Looked) -> float:
+    """Of the oldest mail that should have left: that waits for no later hour."""
+    due = or_(OutboxRow.attempts > 0, col(OutboxRow.next_at) <= looked.at.now)
+    oldest = select(func.min(OutboxRow.created_at)).where(
+        col(OutboxRow.state).in_(UNDELIVERED), due
+    )
+    return _seconds_since(looked, looked.at.session.exec(oldest).one())
+
+
+def _lag_of_intake(looked: Looked) -> float:
+    """How long the oldest mail waits that came and was not read."""
+    oldest = select(func.min(Message.received_at)).where(Message.state == "new")
+    return _seconds_since(looked, looked.at.session.exec(oldest).one())
+
+
+def _unread(looked: Looked) -> Iterator[str]:
+    count = select(func.count()).where(
+        Message.state == "new", col(Message.received_at) < looked.at.now - UNREAD
+    )
+    if number := looked.at.session.exec(count).one():
+        yield str(number)
 
 
 def _attempts(looked: Looked) -> Iterator[str]:
@@ -175,6 +227,18 @@ WATCHES: Sequence[Watch] = (
         m("The desk lists what broke: pause the game, roll it back, or ask who runs the server."),
         _turns,
         stops=True,
+        gauges=(
+            Gauge(
+                "overdue_games",
+                "Games whose deadline has passed and whose turn was not played.",
+                lambda looked: len(list(_turns(looked))),
+            ),
+            Gauge(
+                "failed_turns",
+                "Games whose turn broke off when it was played, and that stand still since.",
+                _failed_turns,
+            ),
+        ),
     ),
     Watch(
         "parts",
@@ -207,6 +271,21 @@ WATCHES: Sequence[Watch] = (
         m("The clock does not tick"),
         m("Start `moderator serve`, or let cron run `moderator tick`."),
         _clock,
+        gauges=(Gauge("tick_age_seconds", "Time since the clock ticked.", _since_the_beat),),
+    ),
+    Watch(
+        "intake",
+        "bad",
+        m("Emails have come in, and are not read"),
+        m("Start `moderator serve`, or let cron run `moderator tick`; the log says what breaks."),
+        _unread,
+        gauges=(
+            Gauge(
+                "intake_lag_seconds",
+                "How long the oldest email waits that came in and was not read.",
+                _lag_of_intake,
+            ),
+        ),
     ),
     Watch(
         "outbox",
@@ -214,6 +293,13 @@ WATCHES: Sequence[Watch] = (
         m("Emails wait to be sent for over an hour"),
         m("Ask who runs [mail.smtp]; they are tried again by themselves for five days."),
         _outbox,
+        gauges=(
+            Gauge(
+                "outbox_age_seconds",
+                "Age of the oldest email that should have left.",
+                _age_of_outbox,
+            ),
+        ),
     ),
     Watch(
         "attempts",
@@ -282,6 +368,16 @@ def _seen(watch: Watch, looked: Looked) -> tuple[str, ...]:
         return tuple(watch.look(looked))
     except Exception as error:  # noqa: BLE001 - whatever it is, the others are still looked at
         return (type(error).__name__,)
+
+
+def figures(at: At, settings: Settings) -> Iterator[tuple[Gauge, float]]:
+    """Every figure at this moment; one that cannot be read is left out, and hides no other."""
+    looked = Looked(at, settings)
+    for gauge in (one for watch in WATCHES for one in watch.gauges):
+        try:
+            yield gauge, gauge.read(looked)
+        except Exception:  # noqa: BLE001, S112 - the row it goes with is red, and says why
+            continue
 
 
 def after_tick(

@@ -103,6 +103,15 @@ def silent(web: Web, _: pytest.MonkeyPatch) -> None:
     web.played.now += 5 * HOUR
 
 
+def unread_mail(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came, and the program that should have read it died."""
+    monkeypatch.setattr(intake, "process_new", lambda _: [])
+    came = web.played.now - timedelta(minutes=11)
+    with web.played.write() as at:
+        mail = intake.IncomingMail("pipe", b"To: x@league.example\n\nhello\n", "", came)
+        intake.store(at.session, mail, web.settings.limits)
+
+
 def rows(web: Web, number: int, **values: object) -> None:
     with web.played.write() as at:
         person = at.session.exec(watching.select(watching.Person)).first()
@@ -154,6 +163,7 @@ BROKEN: dict[str, tuple[Break, ...]] = {
     "jump": (jumped, ahead),
     "disk": (full,),
     "clock": (silent, ahead),
+    "intake": (unread_mail,),
     "outbox": (stuck,),
     "attempts": (refused,),
     "backup": (uncopied,),

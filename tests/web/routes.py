@@ -6,7 +6,8 @@
 - token: whoever has the token in the address; it alone guards what is posted there;
 - signed-in: who is signed in, about themselves alone; a stranger is sent to sign in;
 - organiser: organisers of that league; others find nothing there;
-- program: who brings a bearer token.
+- program: who brings a bearer token;
+- watcher: whoever brings the token of the settings, where there is one.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ ROUTES = (
     Route("GET", "/web/<path:name>", "anybody"),
     Route("GET", "/health", "anybody"),
     Route("GET", "/healthz", "anybody"),
+    Route("GET", "/metrics", "watcher"),
     Route("GET", "/sign-in", "anybody"),
     Route("POST", "/sign-in", "form"),
     Route("GET", "/sign-in/<token>", "token"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy.orm import aliased, defer
 from sqlmodel import Session, col, func, select
@@ -213,20 +213,26 @@ def _mail(row: Message, game: Game | None) -> _Row:
 
 
 def _crashed(looked: _Looked) -> Iterator[_Row]:
-    """The last crash of each game, unless it has been played on since."""
     own = select(Game.id).where(Game.league_id == looked.league.id)
-    acts = select(Act).where(col(Act.game_id).in_(own), Act.kind == "crashed")
-    last = {row.game_id: row for row in looked.at.session.exec(acts.order_by(col(Act.id)))}
+    for row in last_crashes(looked.at.session, own):
+        game = looked.games[row.game_id or 0]
+        yield _Row("crashed-game", row.at, key(row), _why(row.new), game)
+
+
+def last_crashes(session: Session, of: SelectOfScalar[Any]) -> Iterator[Act]:
+    """The last crash of each of those games, unless it has been played on since."""
+    acts = select(Act).where(col(Act.game_id).in_(of), Act.kind == "crashed")
+    last = {row.game_id: row for row in session.exec(acts.order_by(col(Act.id)))}
     claims = (
         select(RevisionClaim.game_id, func.max(RevisionClaim.at))
         .where(col(RevisionClaim.game_id).in_(last))
         .group_by(col(RevisionClaim.game_id))
     )
-    moved = dict(looked.at.session.exec(claims).all())
+    moved = dict(session.exec(claims).all())
     for number, row in last.items():
         since = moved.get(number or 0)
         if number is not None and row.at and (since is None or since <= row.at):
-            yield _Row("crashed-game", row.at, key(row), _why(row.new), looked.games[number])
+            yield row
 
 
 def _why(text: str) -> Callable[[], Mapping[str, str]]:
