@@ -300,9 +300,12 @@ def test_where_nothing_is_readers_are_told_so_from_any_address(empty: Stage) -> 
 
 PUBLISH = """
 import sys
+from datetime import timedelta
 from pathlib import Path
 from tests.publish.stage import stage
-stage(Path(sys.argv[1])).publish()
+after = stage(Path(sys.argv[1]))
+after.now += timedelta(seconds=float(sys.argv[2]))
+after.publish()
 """
 
 
@@ -311,13 +314,17 @@ def test_killed_at_any_moment_the_site_can_be_read(played: Stage) -> None:
     folder = played.folder.parent
     played.engine.dispose()
     for delay in (1.0, 1.5, 2.0):
-        killed = subprocess.Popen([sys.executable, "-c", PUBLISH, str(folder)], cwd=ROOT)
+        # Each begins when what the one before had taken is free again.
+        played.now += publication.LEASE
+        late = str((played.now - NOON - timedelta(days=60)).total_seconds())
+        killed = subprocess.Popen([sys.executable, "-c", PUBLISH, str(folder), late], cwd=ROOT)
         time.sleep(delay)
         killed.send_signal(signal.SIGKILL)
         killed.wait()
         assert dead_links(played.folder) == []
         for data in played.folder.rglob("*.json"):
             json.loads(data.read_bytes())
+    played.now += publication.LEASE
     played.publish()
     whole = files_of(played.folder)
     played.folder = folder / "at once"
