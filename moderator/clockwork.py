@@ -226,7 +226,7 @@ def _crashed(runtime: Runtime, game_id: int, error: Exception) -> None:
 def _go_on(runtime: Runtime, tally: Tally) -> None:
     """Rounds of seasons that are over end, and the next ones begin."""
     with runtime.write() as at:
-        begun = running.step_all(at)
+        begun = running.step_all(at, tally.failed)
     tally.judged += [f"begun: {slug}" for slug in begun]
 
 

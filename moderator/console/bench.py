@@ -110,6 +110,10 @@ def _dumped(value: object) -> str:
     raise TypeError(f"{value!r} has no place in JSON")
 
 
+UNREAD = "cannot be read"
+"""What a list says of a row that is broken; `moderator check-database` says why."""
+
+
 def say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """A table: aligned columns, plain lines also where no terminal is, whatever stands in them."""
     rows = [tuple(plain(cell, 200) for cell in row) for row in rows]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -13,6 +14,7 @@ from sqlmodel import Session, col, select
 from moderator.console import results
 from moderator.console.acts import add_declared
 from moderator.console.bench import (
+    UNREAD,
     Bench,
     example,
     json_option,
@@ -27,11 +29,14 @@ from moderator.league.acts import log_of
 from moderator.league.people.directory import Sitting, find_game, sittings, sittings_of
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
+from moderator.league.values.rows import each_of
+from moderator.league.values.rows import shown as rows_shown
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.acts import log_lines
 from moderator.store.journal.canonical import short
 from moderator.store.keys import key
 from moderator.store.tables import Game, League
+from moderator.store.types import check_readable
 from moderator.watching import look
 
 
@@ -50,11 +55,11 @@ add_declared(game, "new", "start", "delete", "name-players", "observe", "unobser
 def game_list(bench: Bench, as_json: bool) -> None:
     """All games: where they stand, who is waited for, until when."""
     with bench.runtime.read() as at:
-        shown = _all(at.session)
+        shown, unread = _all(at.session)
     if as_json:
-        say_json([_summary(one) for one in shown])
+        say_json(_summaries(shown, unread))
         return
-    _say_all(shown)
+    _say_all(shown, unread)
 
 
 @game.command("show")
@@ -89,67 +94,84 @@ def status(ctx: click.Context, bench: Bench, slug: str | None, as_json: bool) ->
     """Where all games stand, or one of them; first what is wrong with the whole."""
     with bench.runtime.read() as at:
         red = look(at, bench.runtime.settings)
-        shown = _all(at.session)
+        shown, unread = _all(at.session)
     if as_json and slug is None:
         faults = [
             {"watch": one.watch.name, "how_bad": one.watch.how_bad, "line": one.line} for one in red
         ]
-        say_json({"faults": faults, "games": [_summary(one) for one in shown]})
+        say_json({"faults": faults, "games": _summaries(shown, unread)})
         return
     for one in () if as_json else red:
         click.echo(f"{one.watch.how_bad}: {one.line}")
     if slug is None:
-        _say_all(shown)
+        _say_all(shown, unread)
     else:
         ctx.invoke(game_show, slug=slug, as_json=as_json)
 
 
 class GameShown(NamedTuple):
-    """A game with its league and who holds its seats."""
+    """A game with its league, who holds its seats, whom it waits for, and until when."""
 
     game: Game
     league: League
     seats: Mapping[int, Sitting]
-
-    @property
-    def waits_for(self) -> str:
-        """Seats that are asked, with their holders."""
-        return ", ".join(
-            f"{letter(seat)} {self.seats[seat].person.name}" if seat in self.seats else letter(seat)
-            for seat in self.game.asked
-        )
-
-    @property
-    def until(self) -> str:
-        """The deadline in the league's zone."""
-        if self.game.due_at is None:
-            return "-"
-        if self.game.paused_at is not None:
-            return "paused"
-        return _local(self.game.due_at, self.league.zone)
+    waits_for: str
+    until: str
 
 
-def _all(session: Session) -> list[GameShown]:
+def _all(session: Session) -> tuple[list[GameShown], list[str]]:
+    """All games, and the short names of those that cannot be read."""
     rows = session.exec(
         select(Game, League).where(League.id == Game.league_id).order_by(col(Game.slug))
     ).all()
-    held = sittings_of(session, [game for game, _ in rows])
-    return [GameShown(game, league, held[key(game)]) for game, league in rows]
+    held = each_of([game for game, _ in rows], partial(sittings_of, session))
+    unread: list[str] = []
+    return rows_shown(rows, partial(_read, held), lambda row: row[0].slug, unread), unread
+
+
+def _read(held: Mapping[int, Mapping[int, Sitting]], row: tuple[Game, League]) -> GameShown:
+    game, league = row
+    return _shown(game, league, held[key(game)])
 
 
 def _found(session: Session, game: Game) -> GameShown:
-    league = session.get_one(League, game.league_id)
-    return GameShown(game, league, sittings(session, game))
+    return _shown(game, session.get_one(League, game.league_id), sittings(session, game))
 
 
-def _say_all(shown: Sequence[GameShown]) -> None:
-    rows = [(one.game.slug, one.game.state, *_turn_of(one), one.until) for one in shown]
+def _shown(game: Game, league: League, seats: Mapping[int, Sitting]) -> GameShown:
+    check_readable(game)
+    waits_for = (
+        f"{letter(seat)} {seats[seat].person.name}" if seat in seats else letter(seat)
+        for seat in game.asked
+    )
+    return GameShown(game, league, seats, ", ".join(waits_for), _until(game, league))
+
+
+def _until(game: Game, league: League) -> str:
+    """The deadline in the league's zone."""
+    if game.due_at is None:
+        return "-"
+    if game.paused_at is not None:
+        return "paused"
+    return _local(game.due_at, league.zone)
+
+
+def _say_all(shown: Sequence[GameShown], unread: Sequence[str]) -> None:
+    rows = (
+        *((one.game.slug, one.game.state, *_turn_of(one), one.until) for one in shown),
+        *((slug, UNREAD, "-", "-", "-") for slug in unread),
+    )
     say_table(("game", "state", "turn", "waits for", "until"), rows)
 
 
 def _turn_of(one: GameShown) -> tuple[str, str]:
     turn = f"{one.game.turn}{one.game.mark}" if one.game.turn else "-"
     return turn, one.waits_for or "-"
+
+
+def _summaries(shown: Sequence[GameShown], unread: Sequence[str]) -> list[dict[str, Any]]:
+    """For programs; of a game that cannot be read its name alone."""
+    return [*map(_summary, shown), *({"game": slug, "state": UNREAD} for slug in unread)]
 
 
 def _summary(one: GameShown) -> dict[str, Any]:

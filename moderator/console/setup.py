@@ -12,6 +12,7 @@ from moderator import config
 from moderator.console import archive, results
 from moderator.console.acts import add_declared
 from moderator.console.bench import (
+    UNREAD,
     Bench,
     example,
     json_option,
@@ -23,7 +24,7 @@ from moderator.console.health.keeping import database_file
 from moderator.console.told_log import logged, say_log
 from moderator.console.usual import Group
 from moderator.league.acts import log_of_league, now_set
-from moderator.league.options.league_options import is_archived
+from moderator.league.options.league_options import is_archived, unreadable_settings
 from moderator.league.people.directory import (
     find_league,
 )
@@ -34,6 +35,7 @@ from moderator.publish.telling.acts import log_lines
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.tables import League
+from moderator.store.types import is_unreadable
 
 
 @click.command()
@@ -105,23 +107,41 @@ def league_list(bench: Bench, as_json: bool) -> None:
         say_json([_league(row) for row in rows])
         return
     shown = [
-        (row.slug, row.name, row.zone, line_of(row.rhythm), "archived" if is_archived(row) else "")
+        (
+            row.slug,
+            row.name,
+            row.zone,
+            UNREAD if (rhythm := _rhythm(row)) is None else rhythm,
+            "archived" if is_archived(row) else "",
+        )
         for row in rows
     ]
     say_table(("league", "name", "zone", "turns", "state"), shown)
 
 
 def _league(row: League) -> dict[str, Any]:
-    return {
+    """For programs; null for what cannot be read."""
+    told = {
         "league": row.slug,
         "name": row.name,
         "language": row.language,
         "zone": row.zone,
-        "rhythm": line_of(row.rhythm),
+        "rhythm": _rhythm(row),
         "practice": row.practice,
         "archived": is_archived(row),
         "created_at": row.created_at,
     }
+    return {name: None if is_unreadable(value) else value for name, value in told.items()}
+
+
+def _rhythm(row: League) -> str | None:
+    return None if "rhythm" in unreadable_settings(row) else line_of(row.rhythm)
+
+
+def _dumped(row: League) -> dict[str, Any]:
+    """All of its columns; null for what cannot be read."""
+    unread = {name for name, value in vars(row).items() if is_unreadable(value)}
+    return {**row.model_dump(mode="json", exclude=unread), **dict.fromkeys(unread)}
 
 
 league.add_command(archive.league_export)

@@ -12,6 +12,7 @@ from moderator.console.bench import Bench, example, json_option, pass_bench, say
 from moderator.league.acts.catalogue import solving
 from moderator.league.acts.matters import TITLES
 from moderator.league.games.attention import Matter, matters, not_handed_on, stray
+from moderator.league.options.league_options import unreadable_settings
 from moderator.league.people.directory import find_league
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
@@ -27,7 +28,7 @@ def waiting(bench: Bench, league: str | None, as_json: bool) -> None:
     """What needs a person: held emails, open seats, results to approve, tables nobody plays at."""
     with bench.runtime.read() as at:
         found = [
-            (one.slug, matter, Speaker("en", one.zone))
+            (one.slug, matter, Speaker("en", _zone(one)))
             for one in _leagues(at.session, league)
             for matter in matters(at, None, one)
         ]
@@ -50,6 +51,10 @@ def _leagues(session: Session, slug: str | None) -> list[League]:
         return [find_league(session, slug)]
     rows = select(League).where(col(League.practice).is_(False)).order_by(col(League.id))
     return list(session.exec(rows))
+
+
+def _zone(league: League) -> str:
+    return "UTC" if "zone" in unreadable_settings(league) else league.zone
 
 
 def _said(matter: Matter, speaker: Speaker) -> str:

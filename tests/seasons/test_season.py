@@ -66,9 +66,9 @@ def test_parallel_rounds_begin_together(kyiv: League) -> None:
 def test_the_clock_goes_on_by_itself(kyiv: League) -> None:
     with kyiv.begin() as session:
         kyiv.running(session, 2, size=2, rounds=2)
-        assert running.step_all(moment(session, kyiv.now)) == []
+        assert running.step_all(moment(session, kyiv.now), []) == []
         kyiv.finish_all(session)
-        assert running.step_all(moment(session, kyiv.now)) == ["s1-2a"]
+        assert running.step_all(moment(session, kyiv.now), []) == ["s1-2a"]
 
 
 def test_a_mix_of_games_comes_by_turns(kyiv: League) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from chronicle import GAME, SECRET, Chronicle, open_chronicle
-from sqlalchemy import JSON
 from sqlmodel import select
 from test_archive import ELSEWHERE, document, elsewhere
 
@@ -35,6 +34,7 @@ from moderator.store.at import At
 from moderator.store.journal.canonical import digest
 from moderator.store.keys import key
 from moderator.store.tables import BankNote, FasterWish, League, Opening, TimeBank
+from moderator.store.types import Json
 from tests import hostile
 from tests.moments import moment
 
@@ -352,7 +352,7 @@ def test_each_text_of_an_archive_has_a_reader() -> None:
     for part in PARTS:
         for name, column in columns(part.model).items():
             read_as_text = not column.foreign_keys and (
-                isinstance(column.type, JSON) or column.type.python_type is str
+                isinstance(column.type, Json) or column.type.python_type is str
             )
             if read_as_text and name not in part.secret:
                 assert name in checks.READERS[part.name], (part.name, name)

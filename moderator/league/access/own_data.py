@@ -16,6 +16,7 @@ from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.personal import of_persons, of_tenures, rows_of
 from moderator.store.tables import Chair, Game, Person, Press, StandingRow, Tenure
+from moderator.store.types import is_unreadable
 
 FORMAT = "moderator-own-data/2"
 
@@ -98,11 +99,14 @@ def _standing(rows: Iterable[StandingRow], tenure: Tenure) -> list[dict[str, Any
 
 
 def _words(rows: Iterable[Press], tenure: Tenure) -> list[dict[str, Any]]:
-    began, ended = tenure.began_at, tenure.ended_at
+    began, ended = (
+        moment if isinstance(moment, datetime) else None
+        for moment in (tenure.began_at, tenure.ended_at)
+    )
     return [
         _plain_row(dict(row))
         for row in rows
-        if row.written_at is not None
+        if isinstance(row.written_at, datetime)
         and (began is None or row.written_at >= began)
         and (ended is None or row.written_at <= ended)
     ]
@@ -115,6 +119,8 @@ def _plain_row(row: Row) -> dict[str, Any]:
 def _plain(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
+    if is_unreadable(value):
+        return repr(value)
     if isinstance(value, bytes):  # only mails are kept as bytes
         glimpse = peek(value, _LONGEST) if value else None
         return {name: _plain(text) for name, text in asdict(glimpse).items()} if glimpse else None

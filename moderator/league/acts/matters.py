@@ -30,6 +30,8 @@ TITLES: Mapping[MatterKind, str] = {
     "not-joined": m("An open game is not filling up"),
     "overdue": m("A deadline passed and nothing was played"),
     "result": m("A result waits for approval"),
+    "settings": m("Settings of the league cannot be read"),
+    "unreadable": m("A game's data cannot be read"),
 }
 
 SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
@@ -49,6 +51,8 @@ SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
     "not-joined": ("invite", "start", "delete-game"),
     "overdue": ("force", "extend", "pause"),
     "result": ("approve", "correct"),
+    "settings": ("set",),
+    "unreadable": (),
 }
 """By the kind of matter, the likeliest act first."""
 

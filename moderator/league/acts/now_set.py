@@ -13,8 +13,8 @@ from moderator.store.tables import League, Person, Season
 
 
 def of_league(league: League) -> Mapping[str, str]:
-    """Every setting, in the order of the settings page."""
-    return {name: setting.now(league) for name, setting in SETTINGS.items()}
+    """Every setting, in the order of the settings page; `UNKNOWN` of what cannot be read."""
+    return {name: setting.shown(league) for name, setting in SETTINGS.items()}
 
 
 def of_season(season: Season) -> Mapping[str, str]:

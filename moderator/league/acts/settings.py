@@ -16,6 +16,7 @@ from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import absence_rules, league_options
+from moderator.league.options.league_options import kept
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, one_of, unknown
 from moderator.league.values.languages import LANGUAGES
@@ -28,6 +29,9 @@ from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League
 
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+UNKNOWN = "?"
+"""Stands for a setting that cannot be read."""
+
 _LINE = ("period", "at", "bank", "increment", "hours", "weekdays")
 
 
@@ -44,6 +48,13 @@ class Setting:
     choices: tuple[str, ...] = ()
     told: bool = False
 
+    def shown(self, league: League) -> str:
+        """What it is now; `UNKNOWN` where that cannot be read."""
+        try:
+            return self.now(league)
+        except Exception:  # noqa: BLE001 - a value from anywhere; it can be set anew
+            return UNKNOWN
+
 
 def _name(league: League, text: str) -> None:
     league.name = read_name(text)
@@ -55,18 +66,19 @@ def _language(league: League, text: str) -> None:
 
 def _zone(league: League, text: str) -> None:
     league.zone = read_zone(text)
-    if "zone" in league.rhythm or "at" in league.rhythm:
-        league.rhythm = {**league.rhythm, "zone": league.zone}
+    rhythm = kept(league, "rhythm")
+    if "zone" in rhythm or "at" in rhythm:
+        league.rhythm = {**rhythm, "zone": league.zone}
 
 
 def _rhythm(league: League, text: str) -> None:
     line = one_line(text)
-    kept = {key: value for key, value in league.rhythm.items() if key not in _LINE}
+    other = {key: value for key, value in kept(league, "rhythm").items() if key not in _LINE}
     if "period" not in line:
-        kept["zone"] = league.zone
+        other["zone"] = league.zone
     if "at" not in line:
-        kept.pop("minimum", None)
-    _put_rhythm(league, {**kept, **line})
+        other.pop("minimum", None)
+    _put_rhythm(league, {**other, **line})
 
 
 def _put_rhythm(league: League, rhythm: dict[str, str]) -> None:
@@ -84,7 +96,7 @@ def _span(name: str) -> Setting:
     """A length that belongs to the rhythm; `no` or nothing takes it away."""
 
     def put(league: League, text: str) -> None:
-        without = {key: value for key, value in league.rhythm.items() if key != name}
+        without = {key: value for key, value in kept(league, "rhythm").items() if key != name}
         given = {} if _length(text) == "0" else {name: text.strip()}
         _put_rhythm(league, {**without, **given})
 
@@ -95,7 +107,7 @@ def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool 
     """A wish of the league's; `shown` is what holds where nothing was chosen."""
 
     def put(league: League, text: str) -> None:
-        league.options = league_options.read_options({**league.options, name: read(text)})
+        league.options = league_options.read_options({**kept(league, "options"), name: read(text)})
 
     def now(league: League) -> str:
         value = league.options.get(name, shown)
@@ -167,7 +179,7 @@ def change(at: At, league: League, order: ByWhom, name: str, value: str) -> None
     if setting is None:
         raise unknown("unknown-setting", name, SETTINGS)
     at.session.refresh(league, with_for_update=True)
-    old = setting.now(league)
+    old = setting.shown(league)
     try:
         setting.put(league, value)
     except LeagueError as error:

@@ -206,7 +206,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
     league = session.exec(select(League).where(League.slug == scope.league)).first()
     if league is not None:
         for name, setting in SETTINGS.items():
-            values[About("setting", scope.league, name)] = setting.now(league)
+            values[About("setting", scope.league, name)] = setting.shown(league)
         values[About("state", scope.league, "league")] = _state_of(league)
         values.update(_away(session, league))
         values.update(_in_part(session, league))

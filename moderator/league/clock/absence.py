@@ -7,6 +7,7 @@ never moves one that runs, unless the league says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -77,10 +78,16 @@ def vacations_of(
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
     for row in rows:
-        stood = known is None or (row.asked_at is not None and row.asked_at <= known)
-        if stood and not (row.called_off and _ended(row, known)):
-            by_league[row.league_id] += (_away(row, known),)
+        with suppress(ValueError, TypeError, KeyError):  # one that cannot be read stops nobody else
+            if _stood(row, known):
+                by_league[row.league_id] += (_away(row, known),)
     return by_league
+
+
+def _stood(row: Vacation, known: datetime | None) -> bool:
+    """Whether it had been asked for by then, and not called off."""
+    asked = known is None or (row.asked_at is not None and row.asked_at <= known)
+    return asked and not (row.called_off and _ended(row, known))
 
 
 def unjoined(rows: Sequence[Vacation]) -> tuple[Vacation, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Literal
 
@@ -15,13 +15,14 @@ from sqlmodel.sql.expression import SelectOfScalar
 from moderator.engine.core import Seat, letter
 from moderator.league.access.held_mails import Peek, peek
 from moderator.league.access.roles import games_sat_in
-from moderator.league.options.league_options import approves
+from moderator.league.options.league_options import approves, unreadable_settings
 from moderator.league.orders.press_reports import Reported, open_complaints
 from moderator.league.orders.questions import OpenQuestion, open_questions
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import Sitting, sittings_of
 from moderator.league.people.places import OPEN
+from moderator.league.values.rows import each_of
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY, GameState
@@ -42,6 +43,7 @@ from moderator.store.tables import (
     Role,
     Tenure,
 )
+from moderator.store.types import UnreadableError
 
 LATELY = timedelta(days=14)
 """Missed moves are told for so long."""
@@ -75,9 +77,12 @@ MatterKind = Literal[
     "not-joined",
     "overdue",
     "result",
+    "settings",
+    "unreadable",
 ]
 """What needs a person: a seat is held by nobody, or left by its holder to a stand-in; a table that
-everybody has left (abandoned); a game that waits for its players (not-joined)."""
+everybody has left (abandoned); a game that waits for its players (not-joined); settings of the
+league, or rows of a game, that hold what nobody can read (settings, unreadable)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,24 +124,32 @@ class _Row:
         itself alone: it never hides the others."""
         slug, state = (self.game.slug, self.game.state) if self.game else ("", "")
         try:
+            since = None if self.since is None else self.since.astimezone(UTC)
             shown = peek(self.mail.raw) if self.mail is not None and not rival else None
             told = {} if rival and self.kind in _NOT_FOR_RIVALS else self.facts()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it is one row
             why = {"why": type(error).__name__}
-            return Matter(
-                self.kind, self.since, slug, self.number, why, rival, unshown=True, state=state
-            )
-        return Matter(self.kind, self.since, slug, self.number, told, rival, shown, state=state)
+            return Matter(self.kind, None, slug, self.number, why, rival, unshown=True, state=state)
+        return Matter(self.kind, since, slug, self.number, told, rival, shown, state=state)
 
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A league at a moment, its games by number, and who holds the seats of those at play."""
+    """A league at a moment, its games by number, and who holds the seats of those at play; of one
+    game alone, where those of all cannot be read together."""
 
     at: At
     league: League
     games: Mapping[int, Game]
     held: Mapping[int, Mapping[Seat, Sitting]]
+    alone: int | None = None
+
+    @property
+    def ours(self) -> bool:
+        """For a query: a game that is looked at."""
+        if self.alone is not None:
+            return Game.id == self.alone
+        return Game.league_id == self.league.id
 
     def in_state(self, *states: GameState) -> list[Game]:
         """The games in one of these states."""
@@ -147,14 +160,51 @@ def matters(at: At, person: Person | None, league: League) -> tuple[Matter, ...]
     """What needs a person in that league, as `person` may see it; None runs the server."""
     games = at.session.exec(select(Game).where(Game.league_id == league.id)).all()
     going = [game for game in games if game.state in AT_PLAY]
-    held = sittings_of(at.session, going)
+    held = each_of(going, partial(sittings_of, at.session))
     looked = _Looked(at, league, {key(game): game for game in games}, held)
     own = games_sat_in(at.session, person) if person else frozenset()
-    rows = sorted((row for read in _READERS for row in read(looked)), key=lambda row: (
-        row.since or at.now, row.kind, row.number, (row.game and row.game.id) or 0
+    rows = sorted(_rows(looked), key=lambda row: (
+        _sorted_by(row.since, at.now), row.kind, row.number, (row.game and row.game.id) or 0
     ))  # fmt: skip
     beside = _beside(at.session, own) - ({key(person)} if person else set())
     return tuple(row.matter(rival=_is_rival(row, own, beside)) for row in rows)
+
+
+def _sorted_by(since: datetime | None, now: datetime) -> datetime:
+    """What cannot be read stands last, as what has no time."""
+    return since if isinstance(since, datetime) else now
+
+
+def _rows(looked: _Looked) -> Iterator[_Row]:
+    """What every reader finds. Where one cannot read all games together, it reads each by itself,
+    and a game that nobody can read is named once."""
+    named: set[int] = set()
+    for read in _READERS:
+        try:
+            yield from list(read(looked))
+        except Exception:  # noqa: BLE001 - whatever is wrong, it is wrong in one row
+            yield from _one_by_one(read, looked, named)
+
+
+def _one_by_one(read: _Reader, looked: _Looked, named: set[int]) -> Iterator[_Row]:
+    for number, game in looked.games.items():
+        alone = replace(looked, games={number: game}, alone=number)
+        try:
+            yield from list(read(alone))
+        except Exception as error:  # noqa: BLE001 - as above; this is the one
+            if number not in named:
+                named.add(number)
+                yield _Row("unreadable", None, number, _why(_told(error)), game)
+
+
+def _told(error: Exception) -> str:
+    return str(error) if isinstance(error, UnreadableError) else type(error).__name__
+
+
+def _settings(looked: _Looked) -> Iterator[_Row]:
+    wrong = unreadable_settings(looked.league)
+    if wrong:
+        yield _Row("settings", None, key(looked.league), _why(", ".join(wrong)))
 
 
 def _beside(session: Session, games: Collection[int]) -> set[int]:
@@ -192,7 +242,8 @@ def not_handed_on(session: Session) -> tuple[Matter, ...]:
     row = session.get(Handover, 1)
     if row is None or not row.attempts:
         return ()
-    return (Matter("handover", row.wanted_at, number=key(row), facts={"why": row.error}),)
+    found = _Row("handover", row.wanted_at, key(row), _why(row.error))
+    return (found.matter(rival=False),)
 
 
 def _mails(looked: _Looked) -> Iterator[_Row]:
@@ -201,7 +252,7 @@ def _mails(looked: _Looked) -> Iterator[_Row]:
         Tenure.id == Message.tenure_id,
         Chair.id == Tenure.chair_id,
         Game.id == Chair.game_id,
-        Game.league_id == looked.league.id,
+        looked.ours,
     )
     for row, number in looked.at.session.exec(rows):
         yield _mail(row, looked.games[number])
@@ -213,7 +264,7 @@ def _mail(row: Message, game: Game | None) -> _Row:
 
 
 def _crashed(looked: _Looked) -> Iterator[_Row]:
-    own = select(Game.id).where(Game.league_id == looked.league.id)
+    own = select(Game.id).where(looked.ours)
     for row in last_crashes(looked.at.session, own):
         game = looked.games[row.game_id or 0]
         yield _Row("crashed-game", row.at, key(row), _why(row.new), game)
@@ -246,7 +297,7 @@ def _unsent(looked: _Looked) -> Iterator[_Row]:
             OutboxRow.state == "failed",
             Person.id == OutboxRow.person_id,
             Game.id == OutboxRow.game_id,
-            Game.league_id == looked.league.id,
+            looked.ours,
         )
         .options(defer(OutboxRow.raw))  # type: ignore[arg-type]
     )
@@ -344,7 +395,7 @@ def _missed(looked: _Looked) -> Iterator[_Row]:
     rows = looked.at.session.exec(
         select(Act)
         .where(
-            Game.league_id == looked.league.id,
+            looked.ours,
             Game.state == "running",
             Act.game_id == Game.id,
             Act.kind == "missed",
@@ -377,12 +428,10 @@ def _overdue(looked: _Looked) -> Iterator[_Row]:
 
 def _results(looked: _Looked) -> Iterator[_Row]:
     """Results that the league wants approved, and nobody has."""
-    if not approves(looked.league.options):
+    if "options" in unreadable_settings(looked.league) or not approves(looked.league.options):
         return
     approved = select(ResultRuling.game_id).where(col(ResultRuling.approved_at).is_not(None))
-    waiting = select(Game).where(
-        Game.league_id == looked.league.id, Game.state == "over", col(Game.id).not_in(approved)
-    )
+    waiting = select(Game).where(looked.ours, Game.state == "over", col(Game.id).not_in(approved))
     for game in looked.at.session.exec(waiting):
         yield _Row("result", game.ended_at, 0, dict, game)
 
@@ -437,7 +486,10 @@ def _address_facts(row: Address, name: str) -> Mapping[str, str]:
     return {"who": name, "address": row.email, "why": row.paused or ""}
 
 
-_READERS: Iterable[Callable[[_Looked], Iterator[_Row]]] = (
+_Reader = Callable[[_Looked], Iterator[_Row]]
+
+_READERS: Iterable[_Reader] = (
+    _settings,
     _mails,
     _crashed,
     _unsent,

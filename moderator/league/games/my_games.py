@@ -18,6 +18,7 @@ from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import GOING, GameState, SheetState
 from moderator.store.tables import Chair, Game, League, OutboxRow, Person, SheetRow, Tenure
+from moderator.store.types import check_readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,7 @@ def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
 
 
 def _mine(known: _MyTables, league: League, game: Game, sitting: Sitting) -> MyGame:
+    check_readable(game, sitting.tenure)
     seat = sitting.chair.seat
     others, files = known.held[key(game)], known.files[key(game)]
     running = game.state in GOING

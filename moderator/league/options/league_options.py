@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
 
 from sqlmodel import Session, col
 
 from moderator.league.options import absence_rules
 from moderator.league.values.errors import LeagueError, one_of, read_choice, unknown
+from moderator.league.values.languages import read_language
+from moderator.league.values.rhythm_text import read_rhythm
 from moderator.league.values.spans import read_span
+from moderator.league.values.zones import read_zone
 from moderator.store.tables import Game, League
+from moderator.store.types import is_unreadable
 
 PRESS = ("signed", "anonymous", "none")
 """Whether players write to each other: with their names, without, not at all."""
@@ -118,13 +122,38 @@ def approves(options: Mapping[str, Any]) -> bool:
     return bool(options.get("approve", False))
 
 
+def unreadable_settings(league: League) -> tuple[str, ...]:
+    """Those of a league's settings that hold what no organiser could have written there."""
+    held = (
+        ("language", lambda: read_language(league.language)),
+        ("zone", lambda: read_zone(league.zone)),
+        ("rhythm", lambda: league.rhythm and read_rhythm(league.rhythm)),
+        ("options", lambda: read_options(league.options)),
+    )
+    return tuple(name for name, read in held if not _reads(read))
+
+
+def _reads(read: Callable[[], object]) -> bool:
+    try:
+        read()
+    except Exception:  # noqa: BLE001 - a value from anywhere may fail in any way
+        return False
+    return True
+
+
+def kept(league: League, name: Literal["rhythm", "options"]) -> dict[str, Any]:
+    """What of a league's settings is there to be kept when one of them changes: nothing of what
+    cannot be read, so that it can be set anew."""
+    return {} if name in unreadable_settings(league) else dict(getattr(league, name))
+
+
 def _options(session: Session, game: Game) -> Mapping[str, Any]:
     return session.get_one(League, game.league_id).options
 
 
 def is_archived(league: League) -> bool:
     """Whether it is over: its pages stay, and nothing new begins in it."""
-    return bool(league.options.get("archived", False))
+    return not is_unreadable(league.options) and bool(league.options.get("archived", False))
 
 
 def check_in_use(league: League) -> None:

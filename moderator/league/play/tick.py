@@ -21,10 +21,12 @@ from moderator.league.people.directory import sittings
 from moderator.league.play.record import on_file
 from moderator.league.play.turns import cooled, end_practice, play_deadline
 from moderator.league.values import deadlines
-from moderator.league.values.deadlines import OutageRule
+from moderator.league.values.deadlines import OutageRule, Period
+from moderator.league.values.rows import shown
 from moderator.store.at import At
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, SheetRow
+from moderator.store.types import check_readable
 
 log = structlog.get_logger()
 
@@ -57,13 +59,17 @@ def heed_outage(at: At, rule: OutageRule, *, by_hand: bool) -> list[str]:
 def _moved(at: At, beaten: datetime | None, rule: OutageRule) -> list[str]:
     """Slugs of the games whose deadlines fell into the outage, moved."""
     moved: list[str] = []
-    games = at.session.exec(
+    rows = at.session.exec(
         select(Game)
         .where(Game.state == "running", col(Game.due_at).is_not(None))
         .order_by(col(Game.id))
         .with_for_update()
     ).all()
-    before = [periods.of(game) for game in games]
+    unread: list[str] = []
+    dated = shown(rows, lambda game: _dated(at, game), lambda game: game.slug, unread)
+    for slug in unread:  # it is not judged either, and then it is named as crashed
+        log.error("a game that cannot be read", game=slug)
+    games, before = [game for game, _ in dated], [period for _, period in dated]
     after = deadlines.outage_shift(before, beaten, at.now, rule)
     for game, was, period in zip(games, before, after, strict=True):
         if period is was:
@@ -72,6 +78,13 @@ def _moved(at: At, beaten: datetime | None, rule: OutageRule) -> list[str]:
         _tell_moved(at, game, was.due_at)
         moved.append(game.slug)
     return moved
+
+
+def _dated(at: At, game: Game) -> tuple[Game, Period]:
+    """A game whose deadline can be moved, and its period."""
+    check_readable(game)
+    periods.rhythm_of(at.session, game)
+    return game, periods.of(game)
 
 
 def _tell_moved(at: At, game: Game, was: datetime) -> None:

@@ -6,6 +6,8 @@ import hmac
 from dataclasses import replace
 from itertools import count
 
+import structlog
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import LETTERS
@@ -35,6 +37,8 @@ from moderator.store.tables import (
     SeasonRound,
 )
 
+log = structlog.get_logger()
+
 UNFINISHED = ("open", "running", "paused")
 
 
@@ -49,15 +53,24 @@ def start(at: At, season: Season) -> list[Game]:
     return step(at, season)
 
 
-def step_all(at: At) -> list[str]:
-    """All seasons that run, as far as they can go: the short names of games that were made."""
+def step_all(at: At, failed: list[str]) -> list[str]:
+    """All seasons that run, as far as they can go: the short names of games that were made. One
+    that cannot go on stays as it is and is named in `failed`; the others go on."""
     running = at.session.exec(select(Season).where(Season.state == "running")).all()
-    return [
-        game.slug
-        for season in running
-        if not _is_busy(at.session, season)
-        for game in step(at, season)
-    ]
+    made: list[str] = []
+    for season in running:
+        if _is_busy(at.session, season):
+            continue
+        slug = season.slug
+        try:
+            with at.session.begin_nested():
+                made += [game.slug for game in step(at, season)]
+        except OperationalError:  # no fault of the season: all of it waits for the next tick
+            raise
+        except Exception:
+            log.exception("season", season=slug)
+            failed.append(f"season {slug}")
+    return made
 
 
 def _is_busy(session: Session, season: Season) -> bool:

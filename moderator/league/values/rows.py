@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 Row = TypeVar("Row")
 Made = TypeVar("Made")
 Known = TypeVar("Known")
+Key = TypeVar("Key")
 
 
 def shown(
@@ -34,3 +36,19 @@ def known_of(rows: Sequence[Row], read: Callable[[Sequence[Row]], Known]) -> Cal
     except Exception:  # noqa: BLE001 - as above; it is read again, and then it is named
         return lambda row: read([row])
     return lambda _: known
+
+
+def each_of(
+    rows: Iterable[Row], read: Callable[[Sequence[Row]], Mapping[Key, Made]]
+) -> dict[Key, Made]:
+    """What is read of all rows at once; where one of them cannot be read with the others, of each
+    by itself, and that one is left out."""
+    every = list(rows)
+    try:
+        return dict(read(every))
+    except Exception:  # noqa: BLE001 - as above
+        found: dict[Key, Made] = {}
+        for row in every:
+            with suppress(Exception):
+                found.update(read([row]))
+        return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
+from functools import partial
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
@@ -11,10 +13,11 @@ from sqlmodel import Session, col, func, select
 from moderator.engine import codec
 from moderator.engine.core import Seat
 from moderator.league.mailing import news
-from moderator.league.options.league_options import LISTED, is_archived
+from moderator.league.options.league_options import LISTED, is_archived, unreadable_settings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.places import is_open
 from moderator.league.play.results import GameResult, PlaceReason, results_of
+from moderator.league.values.rows import each_of, shown
 from moderator.publish.facts import (
     ActFacts,
     GameLine,
@@ -37,6 +40,7 @@ from moderator.publish.queries.tenures import (
 from moderator.store.keys import key
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Entrant, Game, League, Pairing, Person, Season, Turn
+from moderator.store.types import UnreadableError, check_readable
 
 FOLDER = "league-"
 _ByLeague = Mapping[int, tuple[GameLine, ...]]
@@ -48,8 +52,16 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
 
 
 def leagues_facts(session: Session, numbers: Iterable[int]) -> dict[int, LeagueFacts]:
-    """The same of several leagues, by their numbers, read at once."""
+    """The same of several leagues, by their numbers, read at once; one that cannot be read is left
+    out."""
     leagues = session.exec(select(League).where(col(League.id).in_(set(numbers)))).all()
+    return each_of(leagues, partial(_leagues_facts, session))
+
+
+def _leagues_facts(session: Session, leagues: Sequence[League]) -> dict[int, LeagueFacts]:
+    for league in leagues:
+        if (wrong := unreadable_settings(league)) and wrong != ("rhythm",):
+            raise UnreadableError(f"{league.slug}: {', '.join(wrong)}")
     slugs = [league.slug for league in leagues]
     taken = set(session.exec(select(Game.slug).where(col(Game.slug).in_(slugs))))
     return {
@@ -74,7 +86,12 @@ def game_line(session: Session, game: Game) -> GameLine:
 
 
 def game_lines(session: Session, games: Collection[Game]) -> dict[int, GameLine]:
-    """Games as lists name them, by their numbers, read at once."""
+    """Games as lists name them, by their numbers, read at once; one that cannot be read is left out
+    (its organisers find it on the desk)."""
+    return each_of(games, partial(_lines, session))
+
+
+def _lines(session: Session, games: Collection[Game]) -> dict[int, GameLine]:
     held, results = tenures_of(session, games), results_of(session, games)
     drawn = drawn_for(session, games)
     return {
@@ -106,6 +123,7 @@ def drawn_for(session: Session, games: Collection[Game]) -> dict[int, dict[Seat,
 
 
 def _line(game: Game, held: Collection[NamedTenure], result: GameResult | None) -> GameLine:
+    check_readable(game)
     running = game.state in GOING
     return GameLine(
         slug=game.slug,
@@ -142,26 +160,30 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
     games = session.exec(
         select(Game).where(Game.league_id == league_id).order_by(col(Game.id).desc())
     ).all()
-    lines = tuple(game_lines(session, games).values())
+    lines = game_lines(session, games)
     acts = acts_of(session, Act.league_id == league_id)
     told = tuple(
         NewsFacts(row.number, row.title, row.text, row.written_at)
         for row in news.shown(session, league_id)
-        if row.written_at is not None
+        if isinstance(row.written_at, datetime)
     )
-    rated = any(line.outcome is not None for line in lines)
+    rated = any(line.outcome is not None for line in lines.values())
     seasons = _seasons(session, league_id)
     return LeaguePage(
         league_facts(session, league_id),
-        lines,
+        tuple(lines.values()),
         acts,
         told,
         seasons,
         rated,
         rule=rule_facts(session.get_one(League, league_id)),
         open_seats=open_seats(session, league_id),
-        read_as=tuple((game.slug, game.options) for game in games if game.kind == "kingdoms"),
-        lately=_lately(session, {key(game): line for game, line in zip(games, lines, strict=True)}),
+        read_as=tuple(
+            (game.slug, game.options)
+            for game in games
+            if game.kind == "kingdoms" and key(game) in lines
+        ),
+        lately=_lately(session, lines),
         joinable=is_open(session.get_one(League, league_id)),
     )
 
@@ -182,8 +204,11 @@ def _lately(session: Session, lines: Mapping[int, GameLine]) -> tuple[LatelyFact
         .order_by(col(Turn.played_at).desc(), col(Turn.id).desc())
         .limit(LATELY)
     ).all()
-    return tuple(
-        LatelyFacts(
+
+    def facts(row: Turn) -> LatelyFacts:
+        check_readable(row)
+        assert row.played_at is not None
+        return LatelyFacts(
             lines[row.game_id].slug,
             f"{row.number}{row.mark}",
             row.seat,
@@ -191,9 +216,8 @@ def _lately(session: Session, lines: Mapping[int, GameLine]) -> tuple[LatelyFact
             row.played_at,
             tuple(event for event in map(codec.load, row.events) if event.seen(None)),
         )
-        for row in rows
-        if row.played_at is not None
-    )
+
+    return tuple(shown(rows, facts, lambda row: str(row.id), []))
 
 
 def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:
@@ -264,7 +288,8 @@ def _shown(session: Session) -> tuple[_ByLeague, _ByLeague]:
 def _by_league(games: Iterable[Game], lines: Mapping[int, GameLine]) -> _ByLeague:
     by_league: dict[int, tuple[GameLine, ...]] = {}
     for game in games:
-        by_league[game.league_id] = (*by_league.get(game.league_id, ()), lines[key(game)])
+        if key(game) in lines:
+            by_league[game.league_id] = (*by_league.get(game.league_id, ()), lines[key(game)])
     return by_league
 
 
@@ -284,5 +309,5 @@ def acts_of(session: Session, where: ColumnElement[bool] | bool) -> tuple[ActFac
     return tuple(
         ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
         for row in rows
-        if row.at is not None
+        if isinstance(row.at, datetime)
     )

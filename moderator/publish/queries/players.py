@@ -72,7 +72,7 @@ def players_facts(session: Session, people: Collection[int]) -> tuple[PlayerFact
     )
     rows = session.exec(select(Person).where(col(Person.id).in_(people)))
     named = {key(person): person for person in rows}
-    return tuple(known.player(named[number], seats[number]) for number in people)
+    return tuple(known.player(named[number], known.readable(seats[number])) for number in people)
 
 
 def player_facts(session: Session, person_id: int) -> PlayerFacts:
@@ -115,6 +115,13 @@ class _PlayersTables:
     leagues: Mapping[int, LeagueFacts]
     vacations: Mapping[int, Sequence[Away]]
     records: Mapping[int, Record]
+
+    def readable(self, seats: Sequence[_Seat]) -> list[_Seat]:
+        """Those whose game and league could be read."""
+        return [
+            one for one in seats
+            if key(one.game) in self.lines and one.game.league_id in self.leagues
+        ]  # fmt: skip
 
     def player(self, person: Person, seats: Sequence[_Seat]) -> PlayerFacts:
         """A player who has held those seats."""

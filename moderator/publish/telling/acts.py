@@ -116,7 +116,7 @@ def log_lines(by: Speaker, rows: Iterable[Act]) -> list[ActLine]:
     facts = (
         ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
         for row in rows
-        if row.at is not None
+        if isinstance(row.at, datetime)
     )
     return [act_line(by, act, {}) for act in facts]
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, Column, Integer
+from sqlalchemy import Boolean, Column, Integer
 from sqlmodel import SQLModel
 
-from moderator.store.types import UTCDateTime
+from moderator.store.types import Json, UTCDateTime
 
 
 class ArchiveError(Exception):
@@ -51,7 +51,7 @@ _LARGEST = 2**31 - 1
 _WANTED: Mapping[type, tuple[Any, str]] = {
     Integer: (int, "a whole number"),
     Boolean: (bool, "true or false"),
-    JSON: ((dict, list), "an object or a list"),
+    Json: ((dict, list), "an object or a list"),
 }
 
 

@@ -8,13 +8,15 @@ from alembic import context
 from sqlmodel import AutoString
 
 from moderator.store.metadata import METADATA
-from moderator.store.types import UTCDateTime
+from moderator.store.types import Json, UTCDateTime
 
 
 def _render(kind: str, item: object, _context: object) -> str | Literal[False]:
     """Steps name the database's own types, so that no later change to ours changes them."""
     if kind == "type" and isinstance(item, UTCDateTime):
         return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, Json):
+        return "sa.JSON()"
     if kind == "type" and isinstance(item, AutoString):
         return "sa.String()"
     return False

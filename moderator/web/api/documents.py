@@ -20,6 +20,7 @@ from moderator.locale.notes import note
 from moderator.publish.formats.turn_json import view_json
 from moderator.store.at import At
 from moderator.store.tables import Game
+from moderator.store.types import check_readable
 from moderator.web.api.shapes import (
     Checked,
     Happening,
@@ -37,6 +38,7 @@ from moderator.web.process import runtime
 
 def status(at: At, game: Game, sitting: Sitting) -> Status:
     """How the game and the seat stand."""
+    check_readable(game)
     briefing = brief_seat(at, runtime().settings, game, sitting)
     return Status(
         game=game.slug,

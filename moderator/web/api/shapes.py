@@ -87,9 +87,11 @@ class Status(Shape):
 
 
 class Games(Shape):
-    """The games in which you hold a seat, a row for each seat."""
+    """The games in which you hold a seat, a row for each seat; `unreadable` names those of which
+    the server cannot read what it has."""
 
     games: list[Status]
+    unreadable: list[str] = []
 
 
 class Position(Shape):

@@ -15,6 +15,7 @@ from moderator.league.orders.replies import Reply, Unplayed
 from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import games_of, seats_of
 from moderator.league.play.record import kind_of
+from moderator.league.values.rows import shown
 from moderator.letters import by_form
 from moderator.letters.gathering import at_a_glance
 from moderator.locale.catalogue import message as m
@@ -40,12 +41,18 @@ def openapi() -> Response:
 
 def games(person: Person) -> Response:
     with runtime().read() as at:
-        statuses = [
-            documents.status(at, game, sitting)
-            for game in games_of(at.session, person)
-            for sitting in seats_of(at.session, game, person)
-        ]
-    return _said(shapes.Games(games=statuses))
+        unshown: list[str] = []
+        found = shown(games_of(at.session, person), partial(_seats, at, person), _slug, unshown)
+    seats = [status for game in found for status in game]
+    return _said(shapes.Games(games=seats, unreadable=unshown))
+
+
+def _seats(at: At, person: Person, game: Game) -> list[shapes.Status]:
+    return [documents.status(at, game, sitting) for sitting in seats_of(at.session, game, person)]
+
+
+def _slug(game: Game) -> str:
+    return game.slug
 
 
 def status(person: Person, game: str) -> Response:

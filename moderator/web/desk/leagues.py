@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import date
+from collections.abc import Sequence
+from datetime import UTC, date
 from functools import partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -16,13 +16,16 @@ from moderator.league.access.roles import listed
 from moderator.league.acts import log_of_league, now_set
 from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.games.attention import matters
-from moderator.league.options.league_options import is_archived
+from moderator.league.options.league_options import is_archived, unreadable_settings
 from moderator.league.people.directory import sittings_of
+from moderator.league.values.rows import each_of, shown
 from moderator.locale.changes import STATES
 from moderator.locale.settings import setting_name, setting_value
 from moderator.publish.telling.acts import log_lines
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
+from moderator.store.types import check_readable
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -39,13 +42,13 @@ def one(person: Person, league: str) -> Response:
         games = at.session.exec(
             select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
         ).all()
-        rows = list(zip(games, _asked_in(at.session, games), strict=True))
+        unshown: list[str] = []
+        rows = _lines(at.session, games, unshown)
         waiting = len(matters(at, person, found.league))
         parts = [*listed(at.session, found.league), *listed(at.session, None)]
         people = _people(at.session, found.league) if found.organiser else []
         log = log_lines(by, log_of_league(at.session, found.league))[::-1]
-        today = at.now.astimezone(ZoneInfo(found.league.zone)).date()
-        gone = away(at.session, found.league, today)
+        gone = away(at, found.league)
     return page(
         "web/desk/league.html.j2",
         by,
@@ -54,6 +57,7 @@ def one(person: Person, league: str) -> Response:
         organiser=found.organiser,
         acts=ACTS,
         games=rows,
+        unshown=unshown,
         waiting=waiting,
         offered=offered_in("archived" if is_archived(found.league) else "in use", "league"),
         parts=[(who, role.role, role.league_id is None) for role, who in parts],
@@ -61,7 +65,6 @@ def one(person: Person, league: str) -> Response:
         settings=list(now_set.of_league(found.league).items()),
         called=partial(setting_name, by),
         valued=partial(setting_value, by),
-        states=STATES,
         log=log,
         away=gone,
         day=lambda one: format_date(one, "medium", by.locale),
@@ -70,12 +73,20 @@ def one(person: Person, league: str) -> Response:
     )
 
 
-def _asked_in(session: Session, games: Sequence[Game]) -> Iterator[str]:
-    """The names of who is asked, game by game."""
-    held = sittings_of(session, (game for game in games if game.asked))
-    for game in games:
-        seats = held.get(key(game), {})
-        yield ", ".join(seats[seat].name for seat in game.asked if seat in seats)
+def _lines(
+    session: Session, games: Sequence[Game], unshown: list[str]
+) -> list[tuple[Game, str, str]]:
+    """Each game with its state in words and the names of who is asked; one that cannot be shown is
+    named in `unshown`."""
+    held = each_of(games, partial(sittings_of, session))
+
+    def line(game: Game) -> tuple[Game, str, str]:
+        check_readable(game)
+        seats = held[key(game)]
+        asked = (seats[seat].name for seat in game.asked if seat in seats)
+        return game, STATES[game.state], ", ".join(asked)
+
+    return shown(games, line, lambda game: game.slug, unshown)
 
 
 def _people(session: Session, league: League) -> Sequence[Person]:
@@ -102,9 +113,11 @@ class Gone(NamedTuple):
     last: date
 
 
-def away(session: Session, league: League, today: date) -> list[Gone]:
-    """Who is away now or will be, by the first day."""
-    rows = session.exec(
+def away(at: At, league: League) -> list[Gone]:
+    """Who is away now or will be, by the first day; days that cannot be read are left out."""
+    zone = UTC if "zone" in unreadable_settings(league) else ZoneInfo(league.zone)
+    today = at.now.astimezone(zone).date()
+    rows = at.session.exec(
         select(Vacation, Person)
         .where(
             Vacation.league_id == league.id,
@@ -115,7 +128,10 @@ def away(session: Session, league: League, today: date) -> list[Gone]:
         )
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
-    return [
-        Gone(row.id, who.name, date.fromisoformat(row.first_day), date.fromisoformat(row.last_day))
-        for row, who in rows
-    ]
+
+    def gone(one: tuple[Vacation, Person]) -> Gone:
+        row, who = one
+        days = (date.fromisoformat(day) for day in (row.first_day, row.last_day))
+        return Gone(row.id, who.name, *days)
+
+    return shown(rows, gone, lambda one: one[1].name, [])

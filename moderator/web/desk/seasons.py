@@ -6,13 +6,19 @@ names is told to nobody, for whoever runs a season may play in it.
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Response, abort, request
+from sqlmodel import Session
 
 from moderator.league.acts.catalogue import ACTS, offered_in
-from moderator.league.seasons.entered import entered
+from moderator.league.seasons.entered import Entered, entered
+from moderator.league.values.errors import read_choice
+from moderator.league.values.rows import shown
 from moderator.publish.seasons import wording
-from moderator.publish.seasons.facts import every_season_of, season_facts
+from moderator.publish.seasons.facts import SeasonFacts, every_season_of, season_facts
 from moderator.store.tables import Person, Season
+from moderator.store.types import check_readable
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -27,8 +33,10 @@ def season(person: Person, league: str) -> Response:
         found = seen(at.session, person, league)
         known = every_season_of(at.session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
-        facts = season_facts(at.session, row) if row else None
-        people = entered(at.session, row) if row else []
+        unshown: list[str] = []
+        told = shown((row,) if row else (), partial(_told, at.session), _slug, unshown)
+        facts, people = told[0] if told else (None, [])
+        seasons = shown(known, _readable, _slug, unshown)
     by = speaker(request)
     return page(
         "web/desk/season.html.j2",
@@ -36,11 +44,12 @@ def season(person: Person, league: str) -> Response:
         person,
         league=found.league,
         organiser=found.organiser,
-        seasons=known,
-        season=row,
+        seasons=seasons,
+        unshown=sorted(set(unshown)),
+        season=row if told else None,
         facts=facts,
         people=people,
-        offered=offered_in(row.state, "season") if row and found.organiser else (),
+        offered=offered_in(row.state, "season") if row and told and found.organiser else (),
         acts=ACTS,
         season_states=wording.STATES,
         states=wording.FIXTURES,
@@ -52,6 +61,20 @@ def season(person: Person, league: str) -> Response:
         how_even=lambda quality: wording.how_even(by, quality),
         done=ACTS.get(request.args.get("done", "")),
     )
+
+
+def _told(session: Session, row: Season) -> tuple[SeasonFacts, list[Entered]]:
+    return season_facts(session, _readable(row)), entered(session, row)
+
+
+def _readable(row: Season) -> Season:
+    check_readable(row)
+    read_choice(row.state, wording.STATES)
+    return row
+
+
+def _slug(row: Season) -> str:
+    return row.slug
 
 
 def _asked(known: list[Season], slug: str) -> Season | None:
