@@ -30,6 +30,15 @@ def test_the_folder_has_what_the_templates_give(
     golden(root / "deploy" / name, write_out(name, Place()))
 
 
+@pytest.mark.parametrize(
+    ("name", "of"), [("compose/Caddyfile", "Caddyfile"), ("compose/postfix.cf", "postfix-lmtp.cf")]
+)
+def test_the_services_of_the_compose_file_have_the_same_lines(
+    root: Path, golden: Callable[[Path, str], None], name: str, of: str
+) -> None:
+    golden(root / "deploy" / name, write_out(of, Place(upstream="moderator")))
+
+
 def test_every_template_makes_a_file(root: Path) -> None:
     there = {path.name.removesuffix(".j2") for path in (root / "templates" / "deploy").iterdir()}
     assert there == {*FILES, "steps.sh"}
