@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from moderator.engine.core import Problem, facts
+from moderator.engine.holding import holds
 from moderator.engine.plain import WrittenLine
 from moderator.engine.sheets import Closing, Stop
 from moderator.engine.words import Vocabulary
@@ -14,8 +15,8 @@ CLOSING: Sequence[Closing] = ("end", "continue", "draft")
 AT_ONCE = "end now"
 """The `end` of a sheet that is not to wait until it has cooled."""
 
-STOPS: Sequence[Stop] = ("preview", "withdraw", "wait", "draft")
-"""Words that hold a sheet back from beside it; of several the first here."""
+STOPS: Sequence[Stop] = ("preview", "withdraw", "wait", "hold", "draft")
+"""What holds a sheet back from beside it; of several the first here."""
 
 
 class Enclosed(NamedTuple):
@@ -42,9 +43,9 @@ def closing(row: WrittenLine, words: Vocabulary) -> Closing:
 
 
 def stopping(row: WrittenLine, words: Vocabulary) -> Stop:
-    """The word that the line is and that holds a sheet beside it back, or ""."""
+    """What the line is that holds a sheet beside it back: a word or a sentence; "" for neither."""
     means = words.means(row.plain.rstrip("! "))
-    return next((word for word in STOPS if word in means), "")
+    return next((word for word in STOPS if word in means), "") or holds(row.said)
 
 
 def enclosed(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:

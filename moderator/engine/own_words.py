@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 from moderator.engine.commands import SPEECH
 from moderator.engine.core import Problem
 from moderator.engine.grammar import Grammar, Verb, parts, unknown
+from moderator.engine.holding import holds
 from moderator.engine.plain import WrittenLine, plain
 from moderator.engine.saying import reader
 from moderator.engine.saying.reader import END
-from moderator.engine.sheets import Closing, Line
+from moderator.engine.sheets import Closing, Line, Stop
 
 OWN_WORDS = "own-words"
 """The slip of a line for which whole orders are proposed."""
@@ -31,13 +32,15 @@ LONGEST_SAID = 400
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A line that orders nothing: a greeting, a remark, a question, an order that is not given."""
+    """A line that orders nothing: a greeting, a remark, a question, an order that is not given, or
+    what says that the sheet is to `stop`."""
 
     raw: str
     number: int
     denied: bool = False
     question: bool = False
     polite: bool = False
+    stop: Stop = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there:
     """The items of a line: as the language reads it, or as people say it."""
     if grammar.sayings is None or _is_ours(row) or _as_written(strict, grammar):
         return Understood(strict, _went(strict))
+    if (stop := holds(row.said)) and any(isinstance(item, Problem) for item in strict):
+        return Understood([Beside(row.raw, row.number, polite=True, stop=stop)])
     if _NOTE.match(row.plain):
         return Understood([Beside(row.raw, row.number, polite=True)])
     wrong = next((item for item in strict if isinstance(item, Problem)), None)

@@ -19,7 +19,7 @@ from moderator.engine.guard import Guarded, merged, read_guard
 from moderator.engine.own_words import Beside, Closer, understood
 from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
-from moderator.engine.sheets import Line, Sheet
+from moderator.engine.sheets import Line, Sheet, Stop
 from moderator.engine.words import Tokens
 
 LONGEST_SHEET = 400
@@ -42,7 +42,10 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     beside, closers = _of(Beside, items), _of(Closer, items)
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *fenced.problems)
-    stops = {row: stopping(row, grammar.words) for row in fenced.outside}
+    outside = [(row.number, row.raw, stopping(row, grammar.words)) for row in fenced.outside]
+    outside = [*((one.number, one.raw, one.stop) for one in beside), *outside]
+    stops: dict[Stop, str] = {held: raw for _, raw, held in outside if held}
+    stop: Stop = next((word for word in STOPS if word in stops), "")
     return Sheet(
         plans=_plans([item for item in items if not _beside(item, grammar)]),
         closing=fenced.closing or next((closer.word for closer in closers), ""),
@@ -50,16 +53,11 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         guard=guard,
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
-        passed_over=(
-            *(written.raw for written in beside),
-            *(row.raw for row in fenced.outside if not stops[row]),
-        ),
-        outside=(
-            *(written.number for written in beside),
-            *(row.number for row in fenced.outside if not stops[row]),
-        ),
+        passed_over=tuple(raw for _, raw, held in outside if not held),
+        outside=tuple(number for number, _, held in outside if not held),
         planned=any(isinstance(item, PlanMark) for item in items),
-        stop=next((word for word in STOPS if word in stops.values()), ""),
+        stop=stop,
+        held_by=stops.get(stop, ""),
         at_once=fenced.at_once,
         denied=tuple(written.raw for written in beside if written.denied),
         asking=tuple(written.raw for written in beside if written.question),

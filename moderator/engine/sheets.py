@@ -40,8 +40,9 @@ Closing = Literal["", "end", "continue", "draft"]
 """The word that closes a sheet, in canonical English; "" where there is none."""
 
 
-Stop = Literal["", "preview", "withdraw", "wait", "draft"]
-"""The word beside a sheet that holds it back, in canonical English; "" where there is none."""
+Stop = Literal["", "preview", "withdraw", "wait", "hold", "draft"]
+"""What holds a sheet back from beside it: a word, in canonical English, or (`hold`) a sentence in
+somebody's own words; "" where nothing does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,10 @@ class Sheet:
     `closed_at` is the number of the line that closes it, 0 where none does; `at_once` says that it
     is not to cool first (`end now`).
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
-    but for the word `stop`, alone on its line there, and remarks between the orders; `outside` are
-    the numbers of those lines. Of these `denied` hold an order that is not given (`no decline
-    yet`), `asking` are questions, and `puzzling` stand where orders do and are neither that nor
-    a greeting: whoever wrote one may have meant an order by it.
+    but for what says `stop` there (`held_by`: as it was typed), and remarks between the orders;
+    `outside` are the numbers of those lines. Of these `denied` hold an order that is not given
+    (`no decline yet`), `asking` are questions, and `puzzling` stand where orders do and are neither
+    that nor a greeting: whoever wrote one may have meant an order by it.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
@@ -71,6 +72,7 @@ class Sheet:
     outside: tuple[int, ...] = ()
     planned: bool = False
     stop: Stop = ""
+    held_by: str = ""
     at_once: bool = False
     denied: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()

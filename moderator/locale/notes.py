@@ -20,6 +20,12 @@ NOTES: Mapping[str, tuple[str, ...]] = {
             " carried out yet. To have it carried out, send it again without that word."
         ),
     ),
+    "held words": (
+        m(
+            "Beside your sheet you write “{words}”, so it is saved and not carried out yet."
+            " To have it carried out, send it again without those words."
+        ),
+    ),
     "held withdraw": (
         m(
             "Your email has a sheet and the word “withdraw”, so the sheet is saved and"

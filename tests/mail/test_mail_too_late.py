@@ -68,6 +68,37 @@ def test_a_correction_after_its_turn_was_played_says_so_with_both_times(
     assert post.played.look().turn == (4 if later else 2)
 
 
+@pytest.mark.parametrize(
+    ("body", "late"),
+    [
+        (CORRECTION, True),
+        ("oops, I meant this:\ntake 2\nend\n", True),
+        ("conquer 4\nconquer 9\nend\n", True),
+        ("decline\nend\n", False),
+        ("conquer 9\nend\n", False),
+        ("game kyiv-1 turn 2\n" + CORRECTION, False),
+    ],
+)
+def test_a_new_mail_that_reads_as_a_correction_is_kept_for_no_other_turn(
+    post: Office, body: str, late: bool
+) -> None:
+    post.write(0, TAKE)
+    post.played.now += MINUTE
+    post.write(0, body)
+    reply = post.replies()[-1]
+    assert reply.kind == ("stale" if late else "ahead")
+    if late:
+        assert dict(dict(reply.notes)["stale"])["played"] == "1"
+        assert (0, "ahead") not in files(post)
+
+
+def test_long_after_the_turn_it_is_for_the_next_one(post: Office) -> None:
+    post.write(0, TAKE)
+    post.played.now += 11 * MINUTE
+    post.write(0, CORRECTION)
+    assert post.replies()[-1].kind == "ahead"
+
+
 def test_a_sheet_ahead_that_answers_what_came_after_the_own_turn_is_kept(post: Office) -> None:
     post.write(0, TAKE, fields=replying(post, 0))
     answer = post.rows("answer")[-1].message_id

@@ -12,7 +12,7 @@ from sqlmodel import Session, select
 from moderator.engine import codec
 from moderator.engine.core import Way, facts
 from moderator.engine.plain import plain
-from moderator.engine.sheets import Sheet, Stop
+from moderator.engine.sheets import Sheet
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
@@ -44,6 +44,8 @@ from moderator.store.states import SheetState
 from moderator.store.tables import Chair, Game, League, SheetRow, Tenure
 
 AN_OUTAGE = timedelta(minutes=30)
+_LONGEST_QUOTED = 100
+"""Characters of the sentence that held a sheet back."""
 
 
 def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
@@ -135,6 +137,7 @@ def _not_for_now(context: Context, sheet: Sheet, arrival: Arrival) -> Reply | No
         or which_turn.moved_on(context, arrival.stand)
         or which_turn.answers_old(context, sheet, arrival)
         or which_turn.answers_earlier(context, sheet, arrival)
+        or which_turn.corrects_played(context, sheet, arrival)
     )
     early = which_turn.early(context, sheet.guard) if context.seat in context.game.asked else ()
     why = stale or early
@@ -156,7 +159,7 @@ def _carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     early = which_turn.early(context, sheet.guard)
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
-    notes += _held_by(sheet.stop)
+    notes += _held_by(sheet)
     notes += tuple(
         ("denied", facts(word=plain(line)[: looking.LONGEST_WORD])) for line in sheet.denied
     )
@@ -185,15 +188,17 @@ def _held_back(sheet: Sheet) -> Sheet:
     return replace(sheet, closing="draft") if sheet.stop and sheet.closing else sheet
 
 
-def _held_by(stop: Stop) -> tuple[NoteOf, ...]:
+def _held_by(sheet: Sheet) -> tuple[NoteOf, ...]:
     """What is asked of who held a sheet back; nothing where the word says all."""
-    match stop:
+    match sheet.stop:
         case "withdraw" | "wait":
-            return ((f"held {stop}", ()),)
+            return ((f"held {sheet.stop}", ()),)
+        case "hold":
+            return (("held words", facts(words=plain(sheet.held_by)[:_LONGEST_QUOTED])),)
         case "preview" | "draft" | "":
             return ()
         case _:
-            assert_never(stop)
+            assert_never(sheet.stop)
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel import col, select
 
@@ -128,6 +128,57 @@ def answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
     game, old = context.game, since[0]
     named = facts(turn=old.number, mark=old.mark, now=game.turn, now_mark=game.mark)
     return named + _both_times(context, since)
+
+
+def corrects_played(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
+    """Why orders in a new mail, without any sign of their turn, are taken for no later one: the
+    seat's turn was played a moment ago, and they begin as its sheet did, or repeat an order of it.
+    """
+    session, game = context.at.session, context.game
+    told = sheet.guard or arrival.quoted or arrival.answers or context.seat in game.asked
+    if told or arrival.by != "mail" or kind_of(game).rules.closes != "turn":
+        return ()
+    last = session.exec(
+        select(Turn)
+        .where(Turn.game_id == game.id, Turn.seat == context.seat)
+        .order_by(col(Turn.first_revision).desc())
+    ).first()
+    just = last is not None and last.played_at is not None and not last.superseded
+    if last is None or not just or not _soon_after(last, context.received_at):
+        return ()
+    played = session.exec(
+        select(SheetRow)
+        .where(
+            SheetRow.game_id == game.id,
+            SheetRow.tenure_id == context.sitting.tenure.id,
+            SheetRow.state == "used",
+            SheetRow.turn == last.number,
+        )
+        .order_by(col(SheetRow.id).desc())
+    ).first()
+    if played is None or not _alike(sheet, kind_of(game).notation.read(played.text)):
+        return ()
+    named = facts(turn=last.number, mark=last.mark, now=game.turn, now_mark=game.mark)
+    return named + _both_times(context, (last,))
+
+
+A_SECOND_THOUGHT = timedelta(minutes=10)
+"""How long after a turn what reads like its orders is taken for a correction that came too late."""
+
+
+def _soon_after(turn: Turn, came: datetime) -> bool:
+    return turn.played_at is not None and came - turn.played_at <= A_SECOND_THOUGHT
+
+
+def _alike(sheet: Sheet, played: Sheet) -> bool:
+    """Whether a sheet begins with the same kind of order as another, or repeats one of its orders;
+    a copy of it is no correction."""
+    orders, before = (
+        [(line.verb, line.arguments) for line in one.plans[0]] for one in (sheet, played)
+    )
+    if not orders or not before or orders == before:
+        return False
+    return orders[0][0] == before[0][0] or bool({*map(repr, orders)} & {*map(repr, before)})
 
 
 def answers_earlier(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:

@@ -89,8 +89,8 @@ def closes(line: str) -> bool:
 
 
 def stops(line: str) -> bool:
-    """Whether the line is a word that holds back the sheet that it stands beside."""
-    return _short(line) and any(fence.stopping(row, WORDS) for row in plain.rows(line))
+    """Whether the line holds back the sheet that it stands beside."""
+    return any(fence.stopping(row, WORDS) for row in plain.rows(line))
 
 
 def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
