@@ -21,18 +21,23 @@ import tinyhtml5
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
+from moderator.config import load
 from moderator.console import logs
-from moderator.league.access import web_sessions
+from moderator.league.access import api_tokens, web_sessions
 from moderator.league.acts import ByWhom, clock
+from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.mailing import news
 from moderator.league.options import homemade
-from moderator.league.orders import press, questions
+from moderator.league.orders import press, questions, receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.commands import LONGEST_SALT
 from moderator.league.orders.questions import open_questions, settle
 from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
-from moderator.league.seasons import keeping
+from moderator.league.seasons import drawing, keeping
+from moderator.league.seasons.terms import Terms
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import (
     LONGEST_NAME,
@@ -47,9 +52,24 @@ from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder
 from moderator.publish import publish_all
 from moderator.publish.pages.public_pages import NEWS_SHOWN
+from moderator.runtime import Runtime
+from moderator.store.archive.reading import parse
 from moderator.store.keys import key
-from moderator.store.tables import Act, League, News, OutboxRow, Person, PlayerQuestion, Press
-from tests import hostile
+from moderator.store.tables import (
+    Act,
+    ApiToken,
+    Complaint,
+    Game,
+    League,
+    News,
+    OutboxRow,
+    Person,
+    PlayerQuestion,
+    Press,
+    Season,
+)
+from moderator.store.verification.export import encode
+from tests import databases, hostile
 from tests.acts.cases import season
 from tests.league.conftest import RHYTHM, SECRET
 from tests.planted import readers
@@ -174,9 +194,68 @@ def leagues(made: Planted) -> None:
         for number, text in enumerate(names):
             league = directory.new_league(at, f"l{number}", text, {"rhythm": RHYTHM})
             seats = [chosen[2 * number % len(chosen)], chosen[(2 * number + 1) % len(chosen)]]
-            game = founding.new_game(at, league, NewGame(f"g{number}", "smallworld", seats, {}))
-            founding.start(at, game)
+            founding.new_game(at, league, NewGame(f"g{number}", "smallworld", seats, {}))
             made.put["league"].append(text)
+    salt(made, len(names))
+    with played.write() as at:
+        for number in range(len(names)):
+            founding.start(at, directory.find_game(at.session, f"g{number}"))
+
+
+def salt(made: Planted, games: int) -> None:
+    """What both seats of those games, which have not begun, mix into the dice."""
+    taking = [text for text in TEXTS if taken(read_line, text) and not ends(text)]
+    wanted = [*one_of_each(taking), *taking[1 :: max(1, len(taking) // games)]]
+    for number, text in enumerate(wanted[: 2 * games]):
+        _send(made, f"g{number // 2}", number % 2, f"salt: {text}")
+        made.put["salt"].append(text)
+
+
+def _send(made: Planted, game: str, seat: int, text: str) -> None:
+    """A sheet to another game than the first."""
+    played = made.web.played
+    played.messages += 1
+    with played.write() as at:
+        held = directory.sittings(at.session, directory.find_game(at.session, game))[seat]
+        arrival = Arrival(key(held.tenure), text, "mail", played.now, played.messages)
+        receiving.receive(at, arrival)
+
+
+def seasons(made: Planted) -> None:
+    """Names of seasons: all as the league's organisers see them, one of each kind drawn, with its
+    pages."""
+    played, numbers = made.web.played, iter(range(10_000))
+
+    def opened(text: str) -> None:
+        with made.web.app.extensions["moderator"].write() as at:
+            league = directory.find_league(at.session, "kyiv")
+            terms = Terms(size=2, rounds=1)
+            keeping.new_season(at, league, f"s{next(numbers)}", text, "league", terms)
+
+    made.plant("season", opened, read_name, LONGEST_NAME)
+    drawn = one_of_each(made.put["season"])
+    with played.write() as at:
+        for one in at.session.exec(select(Season).where(col(Season.name).in_(drawn))).all():
+            for who in ("olena", "taras"):
+                keeping.enter(at, one, directory.find_person(at.session, who))
+            drawing.draw_season(at, one)
+
+
+def programs(made: Planted) -> None:
+    """What people call their programs: as many as each may have, Olena's one of each kind."""
+
+    def called(who: str, text: str) -> None:
+        with made.web.app.extensions["moderator"].write() as at:
+            api_tokens.make(at, directory.find_person(at.session, who), text)
+        made.put["program"].append(text)
+
+    first = one_of_each(TEXTS)
+    others = [text for text in TEXTS if text not in first]
+    for number, text in enumerate((*first, *others)):
+        owner, had = divmod(number, api_tokens.MOST)
+        if owner and not had:
+            add(made.web.played, f"maker{owner}")
+        called(f"maker{owner}" if owner else "olena", text)
 
 
 def words(made: Planted) -> None:
@@ -194,7 +273,11 @@ def words(made: Planted) -> None:
             for one in open_questions(at.session, [game])[key(game)][:-1]:
                 settle(at, game, one.number, text)
 
+    def complained(text: str) -> None:
+        played.send(1, f"report: {text}")
+
     made.plant("press", said, read_line, press.LONGEST, in_line=True)
+    made.plant("complaint", complained, read_line, press.LONGEST, in_line=True)
     made.plant("question", asked, read_line, questions.LONGEST, in_line=True)
     process = made.web.app.extensions["moderator"]
     with played.write() as at:
@@ -290,7 +373,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planted]:
         at.session.add(kyiv)
     with redirect_stderr(errors):
         logs.configure()
-        for step in (acts, people, leagues, told, words, browsers, forms):
+        for step in (acts, people, leagues, seasons, programs, told, words, browsers, forms):
             step(made)
         process = replace(web.app.extensions["moderator"], clock=lambda: web.played.now)
         _spare(web)
@@ -330,6 +413,14 @@ def faults(paths: Iterator[Path] | list[Path]) -> dict[str, list[str]]:
     return found
 
 
+def _called(text: str) -> str:
+    return read_line(text)[: api_tokens.LONGEST_NAME]
+
+
+def _salt(text: str) -> str:
+    return read_line(text)[:LONGEST_SALT]
+
+
 FIELDS: dict[str, tuple[Callable[[str], str], Any, int, int]] = {
     "reason": (read_reason, Act.reason, LONGEST_REASON, 150),
     "news": (_news, News.text, news.LONGEST, 150),
@@ -338,6 +429,10 @@ FIELDS: dict[str, tuple[Callable[[str], str], Any, int, int]] = {
     "answer": (read_line, PlayerQuestion.answer, questions.LONGEST, 100),
     "player": (read_name, Person.name, LONGEST_NAME, 80),
     "league": (read_name, League.name, LONGEST_NAME, 8),
+    "season": (read_name, Season.name, LONGEST_NAME, 80),
+    "program": (_called, ApiToken.name, 30_000, 200),
+    "complaint": (read_line, Complaint.why, press.LONGEST, 100),
+    "salt": (_salt, Game.salt, LONGEST_SALT, 20),
 }
 """By field its constructor, where it is kept, how long it may be, and how many texts stand there at
 least."""
@@ -352,8 +447,8 @@ def test_enough_was_planted(planted: Planted) -> None:
             texts = [text for text in TEXTS if len(taken(read, text) or "x" * 9_999) <= longest]
             there = [text for text in texts if tight(read(text)) in kept]
             assert len(there) >= least, name
-            if name not in ("player", "league", "answer"):
-                in_line = name in ("press", "question")
+            if name not in ("player", "league", "answer", "salt"):
+                in_line = name in ("press", "question", "complaint")
                 assert [
                     one for one in texts if one not in there and not (in_line and ends(one))
                 ] == []
@@ -405,8 +500,10 @@ PAGES = {
     "olena": ("/my", "/my/settings", "/my/addresses", "/my/tokens", "/my/sign-ins",
               "/my/games/kyiv-1", "/my/leave"),
     "taras": ("/my", "/my/games/kyiv-1"),
+    "maker1": ("/my/tokens",),
+    "maker8": ("/my/tokens",),
     "orest": ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/kyiv/new-game",
-              "/desk/kyiv/season?season=autumn"),
+              "/desk/kyiv/season?season=autumn", "/desk/kyiv/season?season=s0"),
 }  # fmt: skip
 
 
@@ -421,6 +518,28 @@ def test_what_is_kept_of_somebody_is_a_document(planted: Planted) -> None:
     answer = planted.web.browser("olena").get("/my/data.json")
     assert answer.status_code == 200
     assert list(readers.document(answer.text)) == []
+
+
+def test_all_of_it_is_taken_in_elsewhere_and_published_there(
+    planted: Planted, tmp_path: Path
+) -> None:
+    """An archive of the league, with all texts; another server makes its pages of it."""
+    with planted.web.played.write() as at:
+        league = directory.find_league(at.session, "kyiv")
+        archive = encode(hand_over(at, league, private=True))
+    assert list(readers.document(archive.decode())) == []
+    (tmp_path / "config.toml").write_text('[site]\nfolder = "site"\n', encoding="utf-8")
+    now = planted.web.played.now
+    there = Runtime(databases.fresh(tmp_path / "there.sqlite3"), load(tmp_path / "config.toml"),
+                    b"another secret", lambda: now)  # fmt: skip
+    with there.write() as at:
+        Intake(at).take_in(parse(archive))
+    publish_all(there, pdf=False)
+    folder = there.settings.site.folder
+    files = [path for path in folder.rglob("*") if path.suffix in readers.BY_SUFFIX]
+    assert len(files) > 100
+    assert faults(files) == {}
+    there.engine.dispose()
 
 
 @pytest.mark.pdf
