@@ -20,13 +20,14 @@ from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
 from moderator.engine.sheets import Hint
 from moderator.games import Game
 from tests.oracle import conservation, engine, near, said, spreads
+from tests.oracle.beyond import beyond
 from tests.oracle.choosing import Chooser
 from tests.oracle.engine import Listed, Stepped, Told
 from tests.oracle.model import Model
 
 BREADTH = 5
 """Answers to a question that are played on both sides and not gone on with."""
-REFUSED = 8
+REFUSED = 12
 """Lines put to both at a question that may not be legal."""
 EARLIER = 6
 """Orders told before that are put again, with a word changed."""
@@ -36,6 +37,8 @@ READ = 60
 """So many of its orders are written and read in all languages there."""
 HINTS = 4
 """Things said beside orders that are looked at in a question."""
+BEYOND = 2
+"""Of so many answers there, what no line can say in their place is put to the engine."""
 ASKED_ONE_BY_ONE = 12
 """Lines with numbers of one's own that are put to the model."""
 _WAY = re.compile(r"(retreat|church) [A-EL]\d to [A-EL]\d$")
@@ -279,6 +282,7 @@ def _same_orders(
             raise DiffersError(f"is {seat}'s {order!r} legal", taken, "legal", order)
     _same_needs(pair, decision, able, modelled)
     _same_counts(pair, decision, able, luck)
+    _refused_beyond(pair, decision, luck.sample(able, min(BEYOND, len(able))))
     return len(plain | theirs)
 
 
@@ -298,6 +302,19 @@ def _same_counts(
             wrong = replace(choice, counts=counts)
             if pair.game.rules.problem(pair.state, decision, wrong) is None:
                 raise DiffersError(f"are {counts} for {choice.counts} legal", "legal", "not all")
+
+
+def _refused_beyond(pair: Pair, decision: Decision, able: Sequence[Listed]) -> None:
+    """What no line can say, but a program: the model refuses it without a look."""
+    for wrong in (wrong for one in able for wrong in beyond(one.choice)):
+        try:
+            problem = pair.game.rules.problem(pair.state, decision, wrong)
+        except Exception as failed:
+            raise DiffersError(
+                "a choice that is none", repr(failed), f"{wrong} is refused"
+            ) from failed
+        if problem is None:
+            raise DiffersError("a choice that is none", "legal", f"{wrong} is refused")
 
 
 def _is_countable(model: Model, order: str, able: Sequence[Listed]) -> bool:
@@ -493,6 +510,7 @@ def _tried(pair: Pair, given: Sequence[Listed], chance: engine.Chance) -> Pair:
     told = _tellings(pair, orders, after)
     went = replace(pair, state=after.state, told=(*pair.told, *told))
     checked(went, _kept, pair.state, after.events)
+    checked(went, _same_or_next_turn, _turn(pair))
     went = replace(went, other=checked(went, _played, told))
     checked(went, same_facts)
     checked(went, _same_scoring, after.events)
@@ -515,6 +533,12 @@ def _tellings(pair: Pair, orders: Sequence[str], after: Stepped | None) -> tuple
     if after is not None:
         told[-1] = replace(told[-1], dice=after.dice, draws=after.draws)
     return tuple(told)
+
+
+def _same_or_next_turn(pair: Pair, before: int) -> None:
+    """Turns are counted one by one: deadlines and pages go by their numbers."""
+    if _turn(pair) - before not in (0, 1):
+        raise DiffersError("number of the turn", _turn(pair), f"{before} or the next")
 
 
 def _kept(pair: Pair, before: Any, events: Sequence[Event]) -> None:
@@ -572,6 +596,8 @@ def same_end(pair: Pair) -> None:
         raise DiffersError("winners", sorted(map(letter, ours.winners)), theirs["winners"])
     if places != dict(theirs["places"]):
         raise DiffersError("places", places, theirs["places"])
+    if list(places.values()) != sorted(places.values()):
+        raise DiffersError("order of the ranking", list(places), "the first place first")
 
 
 def _modelled(_pair: Pair, name: str, ask: Callable[..., Any], *given: Any) -> Any:

@@ -31,12 +31,15 @@ _WORLD = (
     *("sorcerer {}", "fortress {}", "decline", "stop", "roll", "ghouls conquer {}", "peace B"),
     *("conquer {} with 1", "conquer {} with 2", "heroes {} {}", "take 1"),
     *("camps {}:2", "camps {}:1 {}:2", "deploy {}:2", "deploy {}:1 {}:3 rest {}", "heroes {}"),
+    *("heroes {} {} {}", "camps {}:6", "fortress none", "sorcerer {}", "ghouls abandon {}"),
 )
 _BELOW = (
     *("vampire {}", "orb {}", "balrog {}", "conquer {} die", "conquer {} using socks"),
     *("conquer {} using doormat", "conquer {} using sword", "bag sword", "decline vanishing"),
     *("conquer {} hammers 1", "conquer {} hammers 0", "conquer {} with 4 hammers 2"),
     *("armor {}:1", "armor {}:1 {}:2", "altar {}", "reborn {} {}", "reborn {}"),
+    *("conquer {} die using doormat", "roll {} using sword", "roll {} using socks", "balrog {}"),
+    *("reborn {} {} {}", "roll {} using doormat", "conquer {} die using sword"),
     *("queen {}", "ghost {}", "ring {}", "scepter {}", "reborn {}", "ancient {}", "volcano {}"),
 )
 _REALM = (
@@ -53,6 +56,7 @@ _REALM = (
         "steal 1 mana",
         "steal 1 ore from E",
     ),
+    *("steal 1 ore from A", "steal 1 food from C", "steal 1 mana from D", "retreat {} to {}"),
     *("build with 2 ore 1 mana", "expand {} with 2 mana", "raise 1 mana", "dragon"),
 )
 

@@ -21,14 +21,18 @@ from moderator.games.smallworld.turns import after_coins, in_phase, paid
 def decline_turn(state: State, log: Log, *, vanishing: bool = False) -> State:
     """The whole turn is the decline: coins, and the turn is over. `vanishing`: none stays, even of
     a race that does not vanish by itself."""
+    race = state.active.race
     state = declined(state, log, vanishing)
-    return in_phase(state, "settle") if _to_settle(state) else paid(state, log)
+    return in_phase(state, "settle") if _may_settle(state, race) else paid(state, log)
 
 
-def _to_settle(state: State) -> bool:
-    """Whether the race that has just declined may place the tokens it keeps."""
-    faded = state.players[state.turn.seat].faded
-    return bool(faded) and faded[-1].held > 0 and hooks(state, faded[-1]).keeps
+def _may_settle(state: State, race: str) -> bool:
+    """Whether the race that has just declined may place the tokens it keeps; never an older one
+    beside it, whose time is over (UG19)."""
+    return any(
+        band.race == race and band.held and hooks(state, band).keeps
+        for band in state.players[state.turn.seat].faded
+    )
 
 
 def declined(state: State, log: Log, vanishing: bool = False) -> State:
@@ -94,8 +98,9 @@ def _problem(_state: State, _decision: Decision, _choice: Decline | Nothing) -> 
 
 def _apply(state: State, _decision: Decision, choice: Decline | Nothing, log: Log) -> State:
     if isinstance(choice, Decline):
+        race = state.active.race
         state = declined(state, log)
-        if _to_settle(state):
+        if _may_settle(state, race):
             return in_phase(state, "settle-late")
         state = in_phase(state, "stout")
     return after_coins(state, log)

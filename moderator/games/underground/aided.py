@@ -136,7 +136,7 @@ def _too_many_hammers(state: State, band: Band, choice: Aided) -> Problem | None
     dwarves = choice.tokens - choice.hammers
     if choice.hammers and (safe := refusals.sheltered(state, band, choice.region)):
         return safe
-    if choice.hammers <= helpers(state, band) and 1 <= dwarves <= race_in_hand(state, band):
+    if 0 <= choice.hammers <= helpers(state, band) and 1 <= dwarves <= race_in_hand(state, band):
         return None
     return Problem(
         "not-enough-tokens",
