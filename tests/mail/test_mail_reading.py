@@ -47,6 +47,24 @@ def test_orders_above_an_unchanged_sheet_are_read_alone() -> None:
     assert read("conquer 14\nend\n\n" + quote(SENT)) == MailText("conquer 14\nend")
 
 
+def test_orders_above_our_mail_without_any_mark_are_read_alone() -> None:
+    """No program's line is known between the two, and nothing is marked as quoted."""
+    for seam in ("", "Am Dienstag, Moderator:\n\n", "____\n"):
+        reading = read(f"conquer 14\nend\n\n{seam}{SENT}")
+        assert not reading.conflict
+        sheet = NOTATION.read(reading.text)
+        assert [line.verb for line in sheet.plans[0]] == ["conquer"]
+        assert (sheet.guard, sheet.closing) == (None, "end")
+
+
+def test_a_copied_head_of_paragraphs_is_one() -> None:
+    head = (
+        "From: M <m@league.example>\n\nSent: Thursday\n\nTo: O <o@mail.example>\n\nSubject: x\n\n"
+    )
+    assert read(f"conquer 14\nend\n\n{head}{SENT}") == MailText("conquer 14\nend")
+    assert "conquer 14" in read(head + SENT.replace("retreat weakest", "conquer 14")).text
+
+
 def test_an_order_added_within_the_marks_makes_the_sheet_count() -> None:
     reading = read(quote(SENT.replace("# roll 21 ", "conquer 14\n# roll 21 ")))
     assert not reading.conflict
@@ -139,6 +157,11 @@ def test_an_edited_sheet_in_html_counts() -> None:
 def test_quoted_lines_that_were_never_sent_are_shown() -> None:
     reading = read("status\n" + quote("conquer 14\nIt is your turn, and there is a sheet below"))
     assert reading == MailText("status", ("conquer 14",))
+
+
+def test_an_introduction_inside_the_quotation_is_not_shown() -> None:
+    quoted = "\n".join("> " + line for line in (INTRODUCTION + SENT).split("\n"))
+    assert read("conquer 14\nend\n\n" + quoted) == MailText("conquer 14\nend")
 
 
 def test_the_words_of_a_signature_are_shown() -> None:

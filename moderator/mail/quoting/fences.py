@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from moderator.engine import fence, plain
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.words import vocabulary
-from moderator.mail.quoting.quotations import MailLine
+from moderator.mail.quoting.quotations import Kind, MailLine
 
 WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""
@@ -103,6 +103,14 @@ def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     return tuple(fences)
 
 
+def unmarked(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
+    """Sheets of ours that stand as they were sent among the writer's own lines: a program quoted
+    them without any mark."""
+    opening = [at for at, line in enumerate(lines) if line.kind == "own" and opens(line.text)]
+    found = (_fence(lines, at, sent, added="quoted") for at in opening)
+    return tuple(fence for fence in found if not fence.changed and len(fence.lines) > _FRAME)
+
+
 def _sheets(lines: Iterable[str]) -> Iterator[list[str]]:
     """The lines of every sheet in a mail of ours, closing words included."""
     sheet: list[str] | None = None
@@ -118,14 +126,14 @@ def _sheets(lines: Iterable[str]) -> Iterator[list[str]]:
         yield sheet
 
 
-def _fence(lines: Sequence[MailLine], start: int, sent: Sent) -> Fence:
+def _fence(lines: Sequence[MailLine], start: int, sent: Sent, *, added: Kind = "own") -> Fence:
     end = _end(lines, start)
     inside = lines[start + 1 : end]
     read, changed = _mended([line.text for line in inside if line.kind != "seam"], sent)
     # What somebody wrote between the lines, without marks, is theirs even where it repeats ours.
-    added = any(line.kind == "own" and _order(line.text) for line in inside)
+    foreign = any(line.kind == added and _order(line.text) for line in inside)
     cut = closes(read[-1] if read else "") and _is_shortened(_orders(read), sent)
-    return Fence(start, end, lines[start].depth, tuple(read), changed or added or cut)
+    return Fence(start, end, lines[start].depth, tuple(read), changed or foreign or cut)
 
 
 def _is_shortened(orders: tuple[str, ...], sent: Sent) -> bool:

@@ -67,16 +67,23 @@ def _below_heads(lines: list[MailLine]) -> list[MailLine]:
 
 
 def _end_of_head(lines: list[MailLine], at: int) -> int | None:
-    """Where a copied head that begins here ends: a From and two more of its fields."""
+    """Where a copied head that begins here ends: a From and two more of its fields. Each may be a
+    paragraph of its own."""
     told: list[str] = []
     end = at
-    while end < len(lines) and _own(lines, end) and lines[end].text.strip():
+    while end < len(lines) and _own(lines, end):
+        if not lines[end].text.strip():
+            if not (end + 1 < len(lines) and _own(lines, end + 1) and _label(lines[end + 1].text)):
+                break
+            end += 1
+            continue
         kind = _label(lines[end].text)
         if end == at and kind not in ("from", "sent"):
             return None
         told += [kind] if kind else []
         end += 1
-        if len(told) < end - at - 2:  # more than two lines that are none: no head
+        said = sum(bool(line.text.strip()) for line in lines[at:end])
+        if len(told) < said - 2:  # more than two lines that are none: no head
             return None
     return end if "from" in told and len(set(told)) >= 3 else None
 
@@ -148,6 +155,11 @@ def _introduces(said: str, *, marked: bool) -> bool:
     if address:
         return bool(wrote) or (closes and "<" in said)
     return bool(wrote) and phrases.OPENS.match(said) is not None and (marked or closes)
+
+
+def introduces(text: str) -> bool:
+    """Whether a single line, quoted itself, is one with which a program introduces a quotation."""
+    return len(text) <= _LONGEST and _introduces(_folded(text).strip("- "), marked=True)
 
 
 def _marked_below(lines: list[MailLine]) -> list[bool]:

@@ -50,6 +50,7 @@ def orders_text(
     stand `beside` any orders does so too beside a quoted sheet."""
     ours = fences.sent_to(sent)
     lines = _unsaid(_wraps(tuple(_lines(letter)), ours), speaks)
+    lines = _without_ours(lines, ours, speaks)
     sheets = fences.quoted(lines, ours)
     changed = _nearest([sheet for sheet in sheets if sheet.changed])
     own = _own(lines, changed)
@@ -70,6 +71,28 @@ def _is_ours(own: str, ours: Sent) -> bool:
     lines = [line for line in own.split("\n") if line.strip()]
     known = all(fences.squash(line) in ours.lines for line in lines)
     return known and any(map(fences.opens, lines))
+
+
+def _without_ours(lines: tuple[MailLine, ...], ours: Sent, speaks: Speaks) -> tuple[MailLine, ...]:
+    """Orders beside a sheet of ours that stands unmarked and as it was sent: it is quoted. Without
+    them it is sent back."""
+    inside = _inside(fences.unmarked(lines, ours))
+    if not inside:
+        return lines
+    others = [one for at, one in enumerate(lines) if one.kind == "own" and at not in inside]
+    if not speaks(
+        "\n".join(one.text for one in others if not _known(fences.squash(one.text), ours))
+    ):
+        return lines
+    ours_beside = {
+        at
+        for at, one in enumerate(lines)
+        if one.kind == "own" and fences.squash(one.text) in ours.lines and not speaks(one.text)
+    }
+    return tuple(
+        one._replace(depth=1, kind="quoted") if at in inside or at in ours_beside else one
+        for at, one in enumerate(lines)
+    )
 
 
 def _unsaid(lines: tuple[MailLine, ...], speaks: Speaks) -> tuple[MailLine, ...]:
@@ -147,7 +170,10 @@ def _passed_over(lines: Sequence[MailLine], ours: Sent, read: Sequence[Fence]) -
     foreign = (
         line.text.strip()
         for at, line in enumerate(lines)
-        if line.kind in FOREIGN and at not in inside and not _known(fences.squash(line.text), ours)
+        if line.kind in FOREIGN
+        and at not in inside
+        and not _known(fences.squash(line.text), ours)
+        and not quotations.introduces(line.text)
     )
     return tuple(islice(foreign, _MOST_SHOWN))
 
