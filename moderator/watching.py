@@ -373,7 +373,7 @@ def _seen(watch: Watch, looked: Looked) -> tuple[str, ...]:
 def figures(at: At, settings: Settings) -> Iterator[tuple[Gauge, float]]:
     """Every figure at this moment; one that cannot be read is left out, and hides no other."""
     looked = Looked(at, settings)
-    for gauge in (one for watch in WATCHES for one in watch.gauges):
+    for gauge in (gauge for watch in WATCHES for gauge in watch.gauges):
         try:
             yield gauge, gauge.read(looked)
         except Exception:  # noqa: BLE001, S112 - the row it goes with is red, and says why

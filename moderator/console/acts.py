@@ -47,7 +47,7 @@ def declared(path: str) -> click.Command:
     their subject is."""
     acts = sorted(
         (declaration for declaration in ALL if declaration.path == path),
-        key=lambda one: bool(one.switch),
+        key=lambda act: bool(act.switch),
     )
     main = acts[0]
     summary = f"{main.title}: {main.says[0].lower()}{main.says[1:]}"
@@ -300,8 +300,8 @@ def _given(act: Declaration, said: Said) -> dict[str, str]:
                 strict=False,
             )
         )
-    found = ((field.name, _text(field, said)) for field in act.fields)
-    return {name: text for name, text in found if text}
+    texts = ((field.name, _text(field, said)) for field in act.fields)
+    return {name: text for name, text in texts if text}
 
 
 def _text(field: Field, said: Said) -> str:

@@ -19,9 +19,9 @@ from moderator.store.tables import Entrant, Game, News, Person, Season
 
 def _invited(_: Runtime, __: Wish, result: object) -> Iterator[str]:
     assert isinstance(result, tuple)
-    for one in result:
-        assert isinstance(one, Invited)
-        yield f"{one.email}  {one.name}  {_INVITED[one.what]}"
+    for invited in result:
+        assert isinstance(invited, Invited)
+        yield f"{invited.email}  {invited.name}  {_INVITED[invited.what]}"
 
 
 _INVITED = {
@@ -103,12 +103,14 @@ def _names(session: Session, season: Season) -> dict[int, str]:
     return {number: name for number, name in rows if number is not None}
 
 
-def _division(one: DivisionDraw, names: Mapping[int, str]) -> Iterator[str]:
-    yield f"Division {one.division.tier + 1}:"
-    for number, tables in enumerate(one.draw.rounds, start=1):
-        shown = " | ".join(", ".join(names[one.entrants[n]] for n in table) for table in tables)
+def _division(division: DivisionDraw, names: Mapping[int, str]) -> Iterator[str]:
+    yield f"Division {division.division.tier + 1}:"
+    for number, tables in enumerate(division.draw.rounds, start=1):
+        shown = " | ".join(
+            ", ".join(names[division.entrants[n]] for n in table) for table in tables
+        )
         yield f"  round {number}: {shown}"
-    yield from (f"  {line}" for line in how_even(Speaker("en"), one.draw.quality))
+    yield from (f"  {line}" for line in how_even(Speaker("en"), division.draw.quality))
 
 
 BEFORE: Mapping[str, Callable[[Runtime, Wish], Iterable[str]]] = {"season-draw": _drawn}

@@ -113,9 +113,9 @@ def _say(taken: ImportedLeague) -> None:
             "Seats have new addresses, and players are told. Let the clocks run:"
             f" moderator resume {taken.league.slug}"
         )
-    for slug, found in taken.mailboxes.items():
-        if found:
-            click.echo(f"Mails to {slug} go by: {', '.join(found)}")
+    for slug, addresses in taken.mailboxes.items():
+        if addresses:
+            click.echo(f"Mails to {slug} go by: {', '.join(addresses)}")
     if taken.unreachable:
         click.echo(
             f"Without an address: {', '.join(taken.unreachable)}."

@@ -100,7 +100,7 @@ def _put_back(bench: Bench, file: Path, *, replace: bool) -> Path | None:
     if target.exists() and _is_at_work(target):
         raise CommandError(f"{target} is in use: stop the server first, then wait two minutes.")
     aside = target.with_name(f"{target.name}.lost-{now():%Y%m%dT%H%M%SZ}")
-    found = target.exists()
+    existed = target.exists()
     try:
         for end in ("-wal", "-shm", ""):
             part = target.with_name(target.name + end)
@@ -110,9 +110,9 @@ def _put_back(bench: Bench, file: Path, *, replace: bool) -> Path | None:
         copying.put_back(file, target, datetime.fromtimestamp(file.stat().st_mtime).astimezone())
     except (OSError, sqlite3.Error) as error:
         raise CommandError(unwritten(target, error)) from error
-    if found:
+    if existed:
         click.echo(f"The database that was there is {aside} now.")
-    return aside if found else None
+    return aside if existed else None
 
 
 def _check_copy(bench: Bench, file: Path) -> None:
@@ -169,10 +169,10 @@ def _unlabelled(engine: Engine) -> Label:
     return Label(beaten)
 
 
-def _say(found: Returned, when: str) -> None:
-    click.echo(f"Back at {when}; paused: {', '.join(found.games) or 'no game'}.")
-    click.echo(f"Mails fetched again: {found.mails}. Pages taken down: {found.pages}.")
-    for name in found.unread:
+def _say(returned: Returned, when: str) -> None:
+    click.echo(f"Back at {when}; paused: {', '.join(returned.games) or 'no game'}.")
+    click.echo(f"Mails fetched again: {returned.mails}. Pages taken down: {returned.pages}.")
+    for name in returned.unread:
         click.echo(f"NOT fetched again: the {name} could not be read; see the log.")
     click.echo(
         "Who was forgotten since, whose token was revoked or whose role ended since: do it again."
@@ -188,18 +188,18 @@ def check_database(bench: Bench) -> None:
 
     Changes nothing. Each line says what does not fit; exit status 1 where anything does not.
     """
-    found, games = 0, 0
+    faults, games = 0, 0
     try:
         with store.read_transaction(bench.engine) as session:
             for place, what in misfits(session):
-                found += 1
+                faults += 1
                 said = what if isinstance(what, str) else sentence(what)
                 click.echo(f"WRONG  {place}: {said}")
             games = session.exec(select(func.count()).select_from(Game)).one()
     except DatabaseError as error:
-        found += 1
+        faults += 1
         click.echo(f"WRONG  the file: {error.orig}")
-    if found:
+    if faults:
         click.echo("To go back to a copy: moderator restore FILE --replace")
         raise SystemExit(1)
     click.echo(f"All fits together; games looked at: {games}.")

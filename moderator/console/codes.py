@@ -17,10 +17,10 @@ _CODE = re.compile(r"\b[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{2}\b")
 def held(path: Path, game: str) -> tuple[str, ...]:
     """The codes of that game in a list (a text file), a mail, a file or a folder of mails; each
     once. Raises CommandError where there is none."""
-    found = dict.fromkeys(_in_folder(path, game) if path.is_dir() else _in_file(path, game))
-    if not found:
+    by_name = dict.fromkeys(_in_folder(path, game) if path.is_dir() else _in_file(path, game))
+    if not by_name:
         raise CommandError(f"{path}: there is no code of {game} in it, as a1b2-c3d4-e5.")
-    return tuple(found)
+    return tuple(by_name)
 
 
 def _in_folder(folder: Path, game: str) -> Iterator[str]:

@@ -70,19 +70,19 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     yield from keeping.secret(settings)
     database = list(keeping.database(settings))
     yield from database
-    found = known(settings, moment) if all(check.state != "bad" for check in database) else None
+    health = known(settings, moment) if all(check.state != "bad" for check in database) else None
     yield from keeping.private(settings)
     yield from keeping.disk(settings)
     yield from clock.clock(settings, moment)
-    yield from clock.zones(settings, found)
-    yield from clock.ticking(settings, moment, found)
-    yield from watched(settings, moment) if found is not None else ()
+    yield from clock.zones(settings, health)
+    yield from clock.ticking(settings, moment, health)
+    yield from watched(settings, moment) if health is not None else ()
     yield from own_sets(settings)
     yield from printing.drawing()
     yield from printing.fonts()
-    yield from mailing.coming(settings, found)
-    yield from mailing.going(settings, found)
-    yield from mailing.pages(settings, found)
+    yield from mailing.coming(settings, health)
+    yield from mailing.going(settings, health)
+    yield from mailing.pages(settings, health)
 
 
 def _report(

@@ -97,12 +97,13 @@ def status(ctx: click.Context, bench: Bench, slug: str | None, as_json: bool) ->
         shown, unread = _all(at.session)
     if as_json and slug is None:
         faults = [
-            {"watch": one.watch.name, "how_bad": one.watch.how_bad, "line": one.line} for one in red
+            {"watch": fault.watch.name, "how_bad": fault.watch.how_bad, "line": fault.line}
+            for fault in red
         ]
         say_json({"faults": faults, "games": _summaries(shown, unread)})
         return
-    for one in () if as_json else red:
-        click.echo(f"{one.watch.how_bad}: {one.line}")
+    for fault in () if as_json else red:
+        click.echo(f"{fault.watch.how_bad}: {fault.line}")
     if slug is None:
         _say_all(shown, unread)
     else:
@@ -158,15 +159,15 @@ def _until(game: Game, league: League) -> str:
 
 def _say_all(shown: Sequence[GameShown], unread: Sequence[str]) -> None:
     rows = (
-        *((one.game.slug, one.game.state, *_turn_of(one), one.until) for one in shown),
+        *((line.game.slug, line.game.state, *_turn_of(line), line.until) for line in shown),
         *((slug, UNREAD, "-", "-", "-") for slug in unread),
     )
     say_table(("game", "state", "turn", "waits for", "until"), rows)
 
 
-def _turn_of(one: GameShown) -> tuple[str, str]:
-    turn = f"{one.game.turn}{one.game.mark}" if one.game.turn else "-"
-    return turn, one.waits_for or "-"
+def _turn_of(line: GameShown) -> tuple[str, str]:
+    turn = f"{line.game.turn}{line.game.mark}" if line.game.turn else "-"
+    return turn, line.waits_for or "-"
 
 
 def _summaries(shown: Sequence[GameShown], unread: Sequence[str]) -> list[dict[str, Any]]:
@@ -174,17 +175,17 @@ def _summaries(shown: Sequence[GameShown], unread: Sequence[str]) -> list[dict[s
     return [*map(_summary, shown), *({"game": slug, "state": UNREAD} for slug in unread)]
 
 
-def _summary(one: GameShown) -> dict[str, Any]:
-    game = one.game
+def _summary(line: GameShown) -> dict[str, Any]:
+    game = line.game
     return {
         "game": game.slug,
-        "league": one.league.slug,
+        "league": line.league.slug,
         "kind": game.kind,
         "state": game.state,
         "turn": f"{game.turn}{game.mark}" if game.turn else None,
         "waits_for": [
-            _seat(seat, one.seats[seat])
-            if seat in one.seats
+            _seat(seat, line.seats[seat])
+            if seat in line.seats
             else {"seat": letter(seat), "player": None, "name": None}
             for seat in game.asked
         ],
@@ -208,31 +209,32 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
             for seat, held in sittings(session, row).items()
         ],
         "observers": [
-            {"player": one.person.slug, "name": one.person.name} for one in onlookers(session, row)
+            {"player": sitting.person.slug, "name": sitting.person.name}
+            for sitting in onlookers(session, row)
         ],
         "sheets": [
-            {"seat": letter(one.seat), "state": one.state, "received_at": one.received_at}
-            for one in on_file(session, row)
+            {"seat": letter(sheet.seat), "state": sheet.state, "received_at": sheet.received_at}
+            for sheet in on_file(session, row)
         ],
         "commitment": row.commitment,
         "chain": short(row.chain) or None,
     }
 
 
-def _told(one: GameShown, details: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+def _told(line: GameShown, details: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
     """The same for people, each with its lines."""
-    turn, waits_for = _turn_of(one)
-    yield "game", [one.game.slug]
-    yield "state", [one.game.state]
+    turn, waits_for = _turn_of(line)
+    yield "game", [line.game.slug]
+    yield "state", [line.game.state]
     yield "turn", [turn]
     yield "waits for", [waits_for]
-    yield "until", [one.until]
-    yield "seats", [f"{letter(seat)} {held.with_alias}" for seat, held in one.seats.items()]
+    yield "until", [line.until]
+    yield "seats", [f"{letter(seat)} {held.with_alias}" for seat, held in line.seats.items()]
     yield "observers", [", ".join(who["name"] for who in details["observers"]) or "-"]
     yield (
         "on file",
         [
-            f"{sheet['seat']}: {sheet['state']}, {_local(sheet['received_at'], one.league.zone)}"
+            f"{sheet['seat']}: {sheet['state']}, {_local(sheet['received_at'], line.league.zone)}"
             for sheet in details["sheets"]
         ]
         or ["-"],

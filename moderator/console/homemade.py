@@ -35,20 +35,20 @@ def homemade_check(bench: Bench, folder: Path | None, as_json: bool) -> None:
     """
     place = folder or bench.settings.league.homemade
     unfit = {file: why for file in sets.files(place) if (why := _draw(file))}
-    found = [(file, unfit.get(file, why)) for file, why in sets.faults(place)]
+    checked = [(file, unfit.get(file, why)) for file, why in sets.faults(place)]
     if as_json:
-        say_json([{"file": file.name, "fault": why or None} for file, why in found])
-    for file, why in () if as_json else found:
+        say_json([{"file": file.name, "fault": why or None} for file, why in checked])
+    for file, why in () if as_json else checked:
         click.echo(f"{'bad' if why else 'ok':<4}  {file.name}  {why or sets.check(file)}")
-    if not found and not as_json:
+    if not checked and not as_json:
         click.echo(f"There is no set in {place}; docs/homemade.md shows how one is written.")
-    sys.exit(1 if any(why for _, why in found) else 0)
+    sys.exit(1 if any(why for _, why in checked) else 0)
 
 
 def _draw(file: Path) -> str:
     """Draw what has no drawing; why it cannot be, or "". What else is wrong is found elsewhere."""
     try:
-        return next(filter(None, (_drawn_into(*one) for one in sets.undrawn(file))), "")
+        return next(filter(None, (_drawn_into(*drawing) for drawing in sets.undrawn(file))), "")
     except sets.HomemadeError:
         return ""
 

@@ -49,17 +49,17 @@ def inspect(bench: Bench, files: tuple[str, ...], as_json: bool) -> None:
     --json all of them are one list. Exit status 1 where a file cannot be read.
     """
     settings = _settings(bench)
-    found = [_inspected(file, settings) for file in files]
+    mails = [_inspected(file, settings) for file in files]
     if as_json:
         say_json(
-            [{**one, "file": one["file"].encode("utf-8", "replace").decode()} for one in found]
+            [{**mail, "file": mail["file"].encode("utf-8", "replace").decode()} for mail in mails]
         )
-    for one in () if as_json else found:
-        line = json.dumps(one, ensure_ascii=False)
+    for mail in () if as_json else mails:
+        line = json.dumps(mail, ensure_ascii=False)
         # Names of files may hold bytes that are no text; JSON has its own way to write them.
         sys.stdout.buffer.write(line.encode("utf-8", "backslashreplace") + b"\n")
         sys.stdout.buffer.flush()
-    if any(one["reason"].startswith(_UNREAD) for one in found):
+    if any(mail["reason"].startswith(_UNREAD) for mail in mails):
         sys.exit(1)
 
 
@@ -128,17 +128,21 @@ def pins(bench: Bench, slug: str, as_json: bool) -> None:
     """The PINs of a game's seats, for a league with the option pin; tell each player their own."""
     with read_transaction(bench.engine) as session:
         seats = sittings(session, find_game(session, slug))
-    found = [
-        (letter(seat), one.person, tokens.pin(bench.secret, one.tenure.chair_id, one.tenure.nonce))
-        for seat, one in seats.items()
+    seat_pins = [
+        (
+            letter(seat),
+            sitting.person,
+            tokens.pin(bench.secret, sitting.tenure.chair_id, sitting.tenure.nonce),
+        )
+        for seat, sitting in seats.items()
     ]
     if as_json:
         say_json(
             [
                 {"seat": seat, "player": who.slug, "name": who.name, "pin": pin}
-                for seat, who, pin in found
+                for seat, who, pin in seat_pins
             ]
         )
         return
-    for seat, who, pin in found:
+    for seat, who, pin in seat_pins:
         click.echo(f"{seat}  {who.name}  {pin}")

@@ -46,10 +46,10 @@ def manual(ctx: click.Context) -> None:
 @example("moderator schema", "moderator schema game show")
 def schema(ctx: click.Context, words: tuple[str, ...]) -> None:
     """The JSON Schema of what a command prints with --json, or of all of them."""
-    found = json.loads(SCHEMA.read_text("utf-8"))
+    shapes = json.loads(SCHEMA.read_text("utf-8"))
     if words:
-        found |= {"title": " ".join(words), "$ref": f"#/$defs/{shape_of(ctx.find_root(), words)}"}
-    say_json(found)
+        shapes |= {"title": " ".join(words), "$ref": f"#/$defs/{shape_of(ctx.find_root(), words)}"}
+    say_json(shapes)
 
 
 def shape_of(root: click.Context, words: Sequence[str]) -> str:

@@ -36,11 +36,11 @@ def organiser_list(bench: Bench, as_json: bool) -> None:
     rows = select(Role, Person.slug, League.slug).where(Person.id == Role.person_id)
     with read_transaction(bench.engine) as session:
         joined = rows.join(League, col(League.id) == Role.league_id, isouter=True)
-        found = session.exec(joined.order_by(col(Role.id))).all()
+        parts = session.exec(joined.order_by(col(Role.id))).all()
     if as_json:
         say_json(
-            [{"player": who, "role": row.role, "league": league} for row, who, league in found]
+            [{"player": who, "role": row.role, "league": league} for row, who, league in parts]
         )
         return
-    shown = [(who, row.role, league or "all") for row, who, league in found]
+    shown = [(who, row.role, league or "all") for row, who, league in parts]
     say_table(("player", "role", "league"), shown)

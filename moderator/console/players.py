@@ -44,15 +44,19 @@ def player_list(bench: Bench, as_json: bool) -> None:
     with bench.runtime.read() as at:
         people = at.session.exec(select(Person).order_by(col(Person.slug))).all()
         known = addresses_of(at.session, map(key, people))
-        found = [(person, known[key(person)]) for person in people]
+        people_shown = [(person, known[key(person)]) for person in people]
         stopped = at.session.exec(select(Address).where(col(Address.paused).is_not(None)))
         paused = {(row.person_id, row.email): row.paused for row in stopped}
     if as_json:
-        say_json([_player(person, known, paused) for person, known in found])
+        say_json([_player(person, known, paused) for person, known in people_shown])
         return
     lines = [
-        (p.slug, p.name, ", ".join(_told(one, paused.get((key(p), one))) for one in known))
-        for p, known in found
+        (
+            p.slug,
+            p.name,
+            ", ".join(_told(address, paused.get((key(p), address))) for address in known),
+        )
+        for p, known in people_shown
     ]
     say_table(("player", "name", "addresses"), lines)
 
@@ -63,7 +67,9 @@ def _player(
     return {
         "player": person.slug,
         "name": person.name,
-        "addresses": _addresses(known, {one: paused.get((key(person), one)) for one in known}),
+        "addresses": _addresses(
+            known, {address: paused.get((key(person), address)) for address in known}
+        ),
     }
 
 
@@ -71,7 +77,7 @@ def _addresses(
     known: Sequence[str], paused: Mapping[str, str | None]
 ) -> list[dict[str, str | None]]:
     """Where mails go, the first in use first; why one gets none for now."""
-    return [{"email": one, "paused": paused.get(one) or None} for one in known]
+    return [{"email": address, "paused": paused.get(address) or None} for address in known]
 
 
 def _told(address: str, paused: str | None) -> str:
@@ -112,25 +118,25 @@ def _shown(
         ],
         "seats": [
             {
-                "league": one.league.slug,
-                "game": one.game.slug,
-                "seat": letter(one.seat),
-                "state": one.game.state,
-                "asked": one.asked,
-                "times_asked": one.record.asked,
-                "times_missed": one.record.missed,
+                "league": seat.league.slug,
+                "game": seat.game.slug,
+                "seat": letter(seat.seat),
+                "state": seat.game.state,
+                "asked": seat.asked,
+                "times_asked": seat.record.asked,
+                "times_missed": seat.record.missed,
             }
-            for one in card.seats
+            for seat in card.seats
         ],
         "seasons": [
             {
-                "league": one.league.slug,
-                "season": one.season.slug,
-                "state": one.season.state,
-                "division": one.division,
-                "withdrawn": one.withdrawn,
+                "league": season.league.slug,
+                "season": season.season.slug,
+                "state": season.season.state,
+                "division": season.division,
+                "withdrawn": season.withdrawn,
             }
-            for one in card.seasons
+            for season in card.seasons
         ],
         "vacations": [
             {
@@ -148,8 +154,8 @@ def _shown(
 def _card_lines(
     card: PlayerCard, known: Sequence[str], paused: Mapping[str, str | None]
 ) -> Iterator[str]:
-    for one in known:
-        yield f"address {_told(one, paused.get(one))}"
+    for address in known:
+        yield f"address {_told(address, paused.get(address))}"
     for league, role in card.parts:
         yield f"{role} of {league.slug if league else 'all leagues'}"
     for seat in card.seats:

@@ -124,13 +124,13 @@ def press_questions(bench: Bench, slug: str, as_json: bool) -> None:
         waiting = questions.open_questions(session, (game,))[key(game)]
     shown = [
         {
-            "number": one.number,
-            "turn": one.turn,
-            "from": letter(one.seat),
-            "words": plain(one.words, questions.LONGEST),
-            "at": one.asked_at,
+            "number": question.number,
+            "turn": question.turn,
+            "from": letter(question.seat),
+            "words": plain(question.words, questions.LONGEST),
+            "at": question.asked_at,
         }
-        for one in waiting
+        for question in waiting
     ]
     _listed(shown, ("number", "turn", "from", "words", "at"), as_json)
 

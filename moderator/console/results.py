@@ -60,8 +60,8 @@ def season_results(bench: Bench, slug: str, as_json: bool) -> None:
     with read_transaction(bench.engine) as session:
         facts = season_facts(session, find_season(session, slug))
     if as_json:
-        over = [one for one in season_json(facts)["tables"] if one["state"] == "over"]
-        say_json([one for one in over if all(seat["place"] for seat in one["seats"])])
+        over = [table for table in season_json(facts)["tables"] if table["state"] == "over"]
+        say_json([table for table in over if all(seat["place"] for seat in table["seats"])])
         return
     click.echo(season_csv(facts), nl=False)
 
@@ -80,7 +80,7 @@ def game_record(bench: Bench, slug: str, language: str | None) -> None:
 
 def _say(games: Sequence[GameLine], *, as_csv: bool, as_json: bool) -> None:
     if as_json:
-        say_json([asdict(one) for one in seat_results(games)])
+        say_json([asdict(result) for result in seat_results(games)])
         return
     if as_csv:
         click.echo(results_csv(games), nl=False)

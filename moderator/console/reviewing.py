@@ -68,19 +68,21 @@ def review(
         by = Speaker(language or league.language, league.zone)
         speaker = reviewing.speaking(by, at.session, game)
         rows = journal.read(at.session, game)
-        one = read_seat(game, seat)
-        seats = [one] if one is not None else sorted(sittings(at.session, game))
+        only = read_seat(game, seat)
+        seats = [only] if only is not None else sorted(sittings(at.session, game))
         if out is not None and len(seats) != 1:
             raise CommandError("A PDF is of one seat: name it with --seat.")
-        found = {each: _found(game.kind, rows, each, continuations) for each in seats}
+        reviews = {each: _found(game.kind, rows, each, continuations) for each in seats}
         if out is not None:
-            html = reviewing.paper(at.session, game, speaker, found[seats[0]], continuations)
+            html = reviewing.paper(at.session, game, speaker, reviews[seats[0]], continuations)
             write_pdf(html, out)
             return
     if as_json:
-        say_json({letter(each): [_plain(turn) for turn in turns] for each, turns in found.items()})
+        say_json(
+            {letter(each): [_plain(turn) for turn in turns] for each, turns in reviews.items()}
+        )
         return
-    for each, turns in found.items():
+    for each, turns in reviews.items():
         blocks = reviewing.told(speaker, game.kind, turns, continuations)
         click.echo(text(Letter("", speaker.language, (Heading(letter(each)), *blocks))))
 
@@ -90,14 +92,14 @@ def _found(
 ) -> list[TurnReview]:
     """The seat's turns, with a bar that moves meanwhile. Raises CommandError for a journal that
     these rules do not fit."""
-    found: list[TurnReview] = []
+    turns: list[TurnReview] = []
     try:
         for turn in looking_back.look(kind, rows, seat, continuations):
-            found.append(turn)
+            turns.append(turn)
             click.echo(f"seat {letter(seat)}: turn {turn.turn}", err=True)
     except JournalError as error:
         raise CommandError(f"The journal does not fit these rules: {error}") from error
-    return found
+    return turns
 
 
 def _plain(turn: TurnReview) -> dict[str, object]:

@@ -149,10 +149,10 @@ def _verify(bench: Bench, slug: str | None, *, pdf: bool) -> None:
     if slug is not None:
         raise CommandError("--verify looks at the whole site: leave the game's name out.")
     with TemporaryDirectory(prefix="moderator-") as scratch:
-        found = differences(bench.runtime, Path(scratch), pdf=pdf)
-    for difference in found:
+        faults = differences(bench.runtime, Path(scratch), pdf=pdf)
+    for difference in faults:
         click.echo(f"{difference.what}: {difference.path}")
-    if found:
+    if faults:
         click.echo("To mend: moderator publish. What is not ours is left alone.")
         raise SystemExit(1)
     click.echo(f"Every page in {bench.settings.site.folder} is what the journals give.")

@@ -75,14 +75,14 @@ add_declared(league, "new", "set", "archive")
 def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     """A league: what can be set of it, as `league set` takes it, and its public log."""
     with bench.runtime.read() as at:
-        found = find_league(at.session, slug)
-        settings, archived = now_set.of_league(found), is_archived(found)
-        rows = log_of_league(at.session, found)
-        lines = log_lines(Speaker("en", found.zone), rows)
+        league = find_league(at.session, slug)
+        settings, archived = now_set.of_league(league), is_archived(league)
+        rows = log_of_league(at.session, league)
+        lines = log_lines(Speaker("en", league.zone), rows)
     if as_json:
         say_json(
             {
-                "league": found.slug,
+                "league": league.slug,
                 "archived": archived,
                 "settings": settings,
                 "log": [logged(row) for row in rows],
@@ -92,7 +92,7 @@ def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     if archived:
         click.echo("Archived: nothing new begins in it.")
     say_table(("setting", "value"), list(settings.items()))
-    say_log(lines, found.zone)
+    say_log(lines, league.zone)
 
 
 @league.command("list")

@@ -62,15 +62,15 @@ def season_show(bench: Bench, slug: str, as_json: bool) -> None:
                 "league": league,
                 "state": facts.state,
                 "settings": settings,
-                "players": [one._asdict() for one in people],
+                "players": [person._asdict() for person in people],
                 "tables": season_json(facts)["tables"],
             }
         )
         return
     say_table(("setting", "value"), [(k, v.replace("\n", " ")) for k, v in settings.items()])
-    for one in people:
-        division = f", division {one.division}" if one.division else ""
-        click.echo(f"{one.rank}. {one.name} ({one.player}){division}")
+    for person in people:
+        division = f", division {person.division}" if person.division else ""
+        click.echo(f"{person.rank}. {person.name} ({person.player}){division}")
     for table in facts.fixtures:
         seats = ", ".join(seat.name for seat in table.seats)
         where = f"round {table.round}, division {table.tier + 1}, table {table.number}"

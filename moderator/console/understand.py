@@ -23,18 +23,18 @@ from moderator.league.orders.understanding import FATES, Fared, counted, fared, 
 def understand(file: Path, positions: Path) -> None:
     """Read phrases as sheets, and say of each what it was taken for; the last line counts them."""
     try:
-        found = list(fared(phrases(file), positions))
+        results = list(fared(phrases(file), positions))
     except (OSError, ValueError, KeyError) as error:
         raise click.ClickException(str(error)) from error
-    for one in found:
-        click.echo(_line(one))
-    counts = counted(found)
+    for result in results:
+        click.echo(_line(result))
+    counts = counted(results)
     said = ", ".join(f"{counts[fate]} {fate}" for fate in FATES)
-    click.echo(f"{said} of {len(found)}")
+    click.echo(f"{said} of {len(results)}")
     sys.exit(1 if counts["misread"] else 0)
 
 
-def _line(one: Fared) -> str:
-    words = one.phrase.text.replace("\n", " / ")
-    said = one.phrase
-    return "\t".join((said.id, said.language, said.position, one.fate, words, one.how))
+def _line(result: Fared) -> str:
+    words = result.phrase.text.replace("\n", " / ")
+    said = result.phrase
+    return "\t".join((said.id, said.language, said.position, result.fate, words, result.how))

@@ -39,15 +39,15 @@ class Group(click.Group):
 
 def refuse_unknown(ctx: click.Context, name: str, meant: list[str]) -> None:
     """No such command: what was probably meant, else where all of them stand."""
-    told = f" Did you mean {' or '.join(repr(one) for one in meant)}?" if meant else ""
+    told = f" Did you mean {' or '.join(repr(name) for name in meant)}?" if meant else ""
     ctx.fail(f"No such command {name!r}.{told}")
 
 
 def usual(command: click.Command, *path: str) -> click.Command:
     """The command, or all of a group, with what every command takes."""
     if isinstance(command, click.Group):
-        for name, one in command.commands.items():
-            usual(one, *path, name)
+        for name, part in command.commands.items():
+            usual(part, *path, name)
     elif not _has(command, "--quiet"):
         _add(command, " ".join(path))
     return command

@@ -27,22 +27,22 @@ from moderator.store.tables import League
 def waiting(bench: Bench, league: str | None, as_json: bool) -> None:
     """What needs a person: held emails, open seats, results to approve, tables nobody plays at."""
     with bench.runtime.read() as at:
-        found = [
-            (one.slug, matter, Speaker("en", _zone(one)))
-            for one in _leagues(at.session, league)
-            for matter in matters(at, None, one)
+        listed = [
+            (row.slug, matter, Speaker("en", _zone(row)))
+            for row in _leagues(at.session, league)
+            for matter in matters(at, None, row)
         ]
         if league is None:
             lost = (*stray(at.session), *not_handed_on(at.session))
-            found += [("", matter, Speaker("en", "UTC")) for matter in lost]
+            listed += [("", matter, Speaker("en", "UTC")) for matter in lost]
     if as_json:
-        say_json([_told(where, matter) for where, matter, _ in found])
+        say_json([_told(where, matter) for where, matter, _ in listed])
         return
-    for where, matter, speaker in found:
+    for where, matter, speaker in listed:
         click.echo(_said(matter, speaker))
         for command in commands(where, matter):
             click.echo(f"    {command}")
-    if not found:
+    if not listed:
         click.echo("Nothing needs a person.")
 
 

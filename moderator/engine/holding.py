@@ -95,7 +95,7 @@ def _shapes(words: HoldWords) -> tuple[tuple[re.Pattern[str], Stop], ...]:
     """The three ways as patterns over a sentence in lower case, with what each comes to."""
     nots, acts = "|".join(words.nots), "|".join(words.acts)
     told = "".join(rf"(?<!\b{speaker} )" for speaker in words.speakers)
-    waits, calls, drafts = ("|".join(one) for one in (words.waits, words.calls, words.drafts))
+    waits, calls, drafts = ("|".join(some) for some in (words.waits, words.calls, words.drafts))
     return (
         (re.compile(rf"{told}\b(?:{nots}) (?:[^\W\d]+ ){{0,2}}?(?:{acts})\b"), "hold"),
         (re.compile(rf"^(?:[^\W\d]+,? ){{0,3}}?(?:{waits})\b"), "hold"),

@@ -43,7 +43,7 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *fenced.problems)
     outside = [(row.number, row.raw, stopping(row, grammar.words)) for row in fenced.outside]
-    outside = [*((one.number, one.raw, one.stop) for one in beside), *outside]
+    outside = [*((line.number, line.raw, line.stop) for line in beside), *outside]
     stops: dict[Stop, str] = {held: raw for _, raw, held in outside if held}
     stop: Stop = next((word for word in STOPS if word in stops), "")
     return Sheet(

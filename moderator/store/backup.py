@@ -27,15 +27,15 @@ _NAME = re.compile(r"moderator-(\d{8}T\d{6}Z)\.sqlite3")
 
 def copies(folder: Path) -> list[Path]:
     """The copies in that folder, the newest first; whatever else lies there is not ours."""
-    found = [path for path in folder.glob("moderator-*.sqlite3") if _NAME.fullmatch(path.name)]
-    return sorted(found, key=lambda path: path.name, reverse=True)
+    copies = [path for path in folder.glob("moderator-*.sqlite3") if _NAME.fullmatch(path.name)]
+    return sorted(copies, key=lambda path: path.name, reverse=True)
 
 
 def made_at(copy: Path) -> datetime:
     """When a copy of ours was made, by its name."""
-    found = _NAME.fullmatch(copy.name)
-    assert found is not None
-    return datetime.strptime(found[1], STAMP).replace(tzinfo=UTC)
+    match = _NAME.fullmatch(copy.name)
+    assert match is not None
+    return datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Label:
 
 
 def _read(written: str) -> Label:
-    found = json.loads(written)
-    made_at = datetime.fromisoformat(found["made_at"]).astimezone(UTC)
-    return Label(made_at, found["version"], tuple(found["secrets"]), found["mark"])
+    label = json.loads(written)
+    made_at = datetime.fromisoformat(label["made_at"]).astimezone(UTC)
+    return Label(made_at, label["version"], tuple(label["secrets"]), label["mark"])
 
 
 def backup(engine: Engine, target: Path, label: Label) -> None:
@@ -118,8 +118,8 @@ def label_of(engine: Engine) -> Label | None:
     with engine.connect() as connection:
         if not inspect(connection).has_table(LABEL):
             return None
-        found = connection.execute(text(f"SELECT written FROM {LABEL}")).scalar_one()  # noqa: S608
-    return _read(found)
+        label = connection.execute(text(f"SELECT written FROM {LABEL}")).scalar_one()  # noqa: S608
+    return _read(label)
 
 
 def take_off(connection: Connection) -> None:
@@ -137,11 +137,11 @@ def put_back(copy: Path, target: Path, made_at: datetime) -> Label:
         part.write_bytes(copy.read_bytes())
         with closing(sqlite3.connect(part)) as placed:
             _check(placed)
-            found = label_in(placed)
-            if found is None:
-                found = Label(made_at)
-                _stick(placed, found)
-    return found
+            label = label_in(placed)
+            if label is None:
+                label = Label(made_at)
+                _stick(placed, label)
+    return label
 
 
 def label_in(copy: sqlite3.Connection) -> Label | None:

@@ -75,12 +75,12 @@ def _into_file(url: str, mail: KeptMail) -> None:
         names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
         if LABEL in names:
             raise NotReadyError(PUT_BACK)
-        found = (
+        revisions = (
             {row[0] for row in connection.execute("SELECT version_num FROM alembic_version")}
             if "alembic_version" in names
             else set()
         )
-        if found != heads(steps()):
+        if revisions != heads(steps()):
             raise NotReadyError(NOT_CURRENT)
         connection.execute(INSERT["sqlite"], values(mail, "sqlite"))
         connection.execute("COMMIT")

@@ -22,7 +22,7 @@ def of_persons() -> Iterator[Owned]:
 def of_tenures() -> Iterator[Owned]:
     """Tables whose rows are those of somebody in a seat, and name no person themselves."""
     own = {table.name for table, _ in of_persons()}
-    return (found for found in _pointing_at("tenure.id") if found[0].name not in own)
+    return (pointing for pointing in _pointing_at("tenure.id") if pointing[0].name not in own)
 
 
 def _pointing_at(target: str) -> Iterator[Owned]:
@@ -37,11 +37,11 @@ def rows_of(
 ) -> dict[int, list[dict[str, Any]]]:
     """The rows of those persons or tenures, by number, oldest first; in one query."""
     table, column = owned
-    found: dict[int, list[dict[str, Any]]] = {number: [] for number in numbers}
-    wanted = select(table).where(column.in_(found)).order_by(table.c.id)
+    by_owner: dict[int, list[dict[str, Any]]] = {number: [] for number in numbers}
+    wanted = select(table).where(column.in_(by_owner)).order_by(table.c.id)
     for row in session.connection().execute(wanted).mappings():
-        found[row[column]].append(dict(row))
-    return found
+        by_owner[row[column]].append(dict(row))
+    return by_owner
 
 
 def delete_rows_of(session: Session, owned: Owned, number: int) -> None:
@@ -60,8 +60,8 @@ def delete_rows_of_game(session: Session, game: int) -> None:
     for target, table in (("chair.id", "chair"), ("tenure.id", "tenure")):
         parent = "game_id" if table == "chair" else "chair_id"
         above = "game.id" if table == "chair" else "chair.id"
-        found = METADATA.tables[table]
-        wanted = select(found.c.id).where(found.c[parent].in_(numbers[above]))
+        table_ = METADATA.tables[table]
+        wanted = select(table_.c.id).where(table_.c[parent].in_(numbers[above]))
         numbers[target] = list(session.connection().execute(wanted).scalars())
     pointing = [(table, column, target) for target in numbers for table, column in
                 _pointing_at(target)]  # fmt: skip

@@ -29,8 +29,8 @@ class NotReadyError(Exception):
 def steps() -> dict[str, str]:
     """All steps that there are to this version's tables, each with the one before it ("" for the
     first), read from their files."""
-    found = (dict(_STEP.findall(step.read_text())) for step in MIGRATIONS.glob("versions/*.py"))
-    return {one["revision"]: one["down_revision"] for one in found if "revision" in one}
+    texts = (dict(_STEP.findall(step.read_text())) for step in MIGRATIONS.glob("versions/*.py"))
+    return {step["revision"]: step["down_revision"] for step in texts if "revision" in step}
 
 
 def heads(known: dict[str, str]) -> set[str]:

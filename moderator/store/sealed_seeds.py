@@ -22,4 +22,4 @@ def kept(secret: bytes, label: str, nonce: str) -> bytes | None:
 
 def _padded(secret: bytes, label: str, salt: str, seed: bytes) -> bytes:
     pad = hmac.digest(secret, f"kept:{label}:{salt}".encode(), "sha256")
-    return bytes(one ^ other for one, other in zip(seed, pad, strict=True))
+    return bytes(own ^ other for own, other in zip(seed, pad, strict=True))

@@ -14,9 +14,9 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get("/health")
 @blueprint.get("/healthz")
 def health() -> Response:
-    found = _look()
-    well = all(found.values())
-    response = jsonify(well=well, **found)
+    state = _look()
+    well = all(state.values())
+    response = jsonify(well=well, **state)
     response.status_code = 200 if well else 503
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -27,7 +27,7 @@ def _look() -> dict[str, bool]:
     rows = [watch.name for watch in WATCHES if watch.how_bad == "bad"]
     try:
         with runtime().read() as at:
-            red = {one.watch.name for one in look(at, runtime().settings)}
+            red = {red.watch.name for red in look(at, runtime().settings)}
     except SQLAlchemyError:
         return dict.fromkeys(("database", *rows), False)
     return {"database": True, **{name: name not in red for name in rows}}

@@ -75,14 +75,14 @@ def sign_up(league: str, game: str = "") -> Response:
 @blueprint.get("/join/confirm/<token>")
 def offered(token: str) -> Response:
     with runtime().read() as at:
-        found = joining.look(at, token)
-        by = speaking_to(at.session, found[0].person) if found else speaker(request)
-    if found is None:
+        link = joining.look(at, token)
+        by = speaking_to(at.session, link[0].person) if link else speaker(request)
+    if link is None:
         return gone()
-    facts = found[0].link.facts
+    facts = link[0].link.facts
     by = Speaker(str(facts.get("language") or by.language), by.zone)
     place = f"{facts['game']} ({facts['league']})" if facts["game"] else str(facts["league"])
-    said = by.say("{name}, this is about {place}.", name=found[0].person.name, place=place)
+    said = by.say("{name}, this is about {place}.", name=link[0].person.name, place=place)
     button = Button("join", "yes", by.say("I want to play"))
     return words(by, viewer(request), by.say("Do you want to play?"), said, (button,))
 
@@ -114,16 +114,16 @@ def _place(session: Session, league: str, game: str) -> tuple[League, Game | Non
 
 def _form(league: str, game: str, given: dict[str, str] | None = None, wrong: str = "") -> Response:
     with runtime().read() as at:
-        found, wanted = _place(at.session, league, game)
+        place, wanted = _place(at.session, league, game)
         free = places.free(at.session, wanted) if wanted else ()
-        before = len(places.waiting(at.session, found, wanted))
+        before = len(places.waiting(at.session, place, wanted))
     return page(
         "web/join/form.html.j2",
         speaker(request),
         viewer(request),
         status=400 if wrong else 200,
         wrong=wrong,
-        league=found,
+        league=place,
         game=wanted,
         free=free,
         before=before,

@@ -46,8 +46,8 @@ def limit_requests(app: Flask, limits: Limits) -> None:
 
 def _bind_limit(app: Flask, marked: Callable[[object], bool], bind: Callable[[Any], Any]) -> None:
     """Bind the views that are marked so to a limit of their own."""
-    found = {name: view for name, view in app.view_functions.items() if marked(view)}
-    app.view_functions.update({name: bind(view) for name, view in found.items()})
+    views = {name: view for name, view in app.view_functions.items() if marked(view)}
+    app.view_functions.update({name: bind(view) for name, view in views.items()})
 
 
 def _network() -> str:

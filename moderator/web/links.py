@@ -26,9 +26,9 @@ blueprint = Blueprint("links", __name__)
 @blueprint.get("/confirm/<token>")
 def held(token: str) -> Response:
     with runtime().read() as at:
-        found = held_mails.waiting(at.session, token)
-        by = _for_held(at.session, found) if found else Speaker()
-    return gone() if found is None else _ask(by, found)
+        mail = held_mails.waiting(at.session, token)
+        by = _for_held(at.session, mail) if mail else Speaker()
+    return gone() if mail is None else _ask(by, mail)
 
 
 @blueprint.post("/confirm/<token>")
@@ -36,9 +36,9 @@ def held(token: str) -> Response:
 def confirmed(token: str) -> Response:
     always = request.form.get("always") == "yes"
     with runtime().write() as at:
-        found = held_mails.confirm(at, token, always=always)
-        by = _for_held(at.session, found) if found else Speaker()
-    if found is None:
+        mail = held_mails.confirm(at, token, always=always)
+        by = _for_held(at.session, mail) if mail else Speaker()
+    if mail is None:
         return gone()
     said = by.say("It is read within a minute; the answer comes by email.")
     if always:

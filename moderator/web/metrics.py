@@ -37,7 +37,7 @@ def _lines() -> Iterator[str]:
     try:
         with runtime().read() as at:
             settings = runtime().settings
-            red = {one.watch.name for one in look(at, settings)}
+            red = {fault.watch.name for fault in look(at, settings)}
             values = [(gauge.name, gauge.what, value) for gauge, value in figures(at, settings)]
     except SQLAlchemyError:
         yield from _gauge("database", "Whether the database can be read.", {"": 0})

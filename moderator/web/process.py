@@ -9,9 +9,9 @@ from moderator.runtime import Runtime
 
 def runtime() -> Runtime:
     """The runtime of the app that answers just now."""
-    found = current_app.extensions["moderator"]
-    assert isinstance(found, Runtime)
-    return found
+    process = current_app.extensions["moderator"]
+    assert isinstance(process, Runtime)
+    return process
 
 
 def is_encrypted() -> bool:

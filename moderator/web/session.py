@@ -39,8 +39,8 @@ def viewer(request: Request) -> Person | None:
     """Who is signed in in this browser; looked up once a request."""
     if "viewer" not in g:
         g.viewer = _find(read(request, SESSION))
-    found = g.viewer
-    return found[1] if found else None
+    person = g.viewer
+    return person[1] if person else None
 
 
 def session_number(request: Request) -> int | None:
@@ -50,11 +50,11 @@ def session_number(request: Request) -> int | None:
 
 def _find(token: str) -> tuple[WebSession, Person] | None:
     with runtime().read() as at:
-        found = web_sessions.current(at, token)
-    if found and found[0].seen_at and found[0].seen_at < at.now - web_sessions.SEEN_EVERY:
+        current = web_sessions.current(at, token)
+    if current and current[0].seen_at and current[0].seen_at < at.now - web_sessions.SEEN_EVERY:
         with runtime().write() as at:
-            web_sessions.note_visit(at, key(found[0]))
-    return found
+            web_sessions.note_visit(at, key(current[0]))
+    return current
 
 
 def signed_in(
@@ -85,8 +85,8 @@ def speaker(request: Request) -> Speaker:
     if "speaker" not in g:
         person = viewer(request)
         g.speaker = stranger(request) if person is None else _theirs(person)
-    found: Speaker = g.speaker
-    return found
+    speaker: Speaker = g.speaker
+    return speaker
 
 
 def _theirs(person: Person) -> Speaker:

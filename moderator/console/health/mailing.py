@@ -61,12 +61,12 @@ def _imap(settings: Settings) -> Check:
     where = f"{wanted.user} at {wanted.host}:{wanted.port}"
     try:
         with imap.opened(settings) as client:
-            found = client.folder_status(wanted.folder, ["MESSAGES"])[b"MESSAGES"]
+            count = client.folder_status(wanted.folder, ["MESSAGES"])[b"MESSAGES"]
             idle = "IDLE" if client.has_capability("IDLE") else "polling"
     except (OSError, IMAPClientError, SettingsError) as error:
         todo = "see [mail.imap] in config.toml; mails wait on the server until it works"
         return Check("mail in", "bad", f"{where}: {error}", todo)
-    return Check("mail in", "ok", f"{where}, {found} waiting, {idle}")
+    return Check("mail in", "ok", f"{where}, {count} waiting, {idle}")
 
 
 def _maildir(folder: Path) -> Check:

@@ -18,8 +18,8 @@ _LOOKED_AT_CLOSELY = frozenset({"clock", "jump", "outbox", "disk", "site", "refu
 def watched(settings: Settings, now: datetime) -> Iterator[Check]:
     """Each row that is not well."""
     with store.read_transaction(store.engine(settings.database.url)) as session:
-        found = look(At(session, now, b"", bytes), settings)
-    for red in found:
+        reds = look(At(session, now, b"", bytes), settings)
+    for red in reds:
         if red.watch.name not in _LOOKED_AT_CLOSELY:
             todo = red.watch.todo + (f" {red.watch.mend}" if red.watch.mend else "")
             said = f"{red.watch.what}: {', '.join(red.found)}"

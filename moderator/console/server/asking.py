@@ -69,12 +69,12 @@ def _default(question: Question, answers: Answers) -> str | None:
 
 
 def _likely(question: Question, answers: Answers, voice: Voice) -> Any:
-    found = _default(question, answers)
-    if found is None:
+    answer = _default(question, answers)
+    if answer is None:
         raise CommandError(
             voice.say("{flag} is missing: {ask}", flag=question.flag, ask=voice.say(question.ask))
         )
-    return question.read(found)
+    return question.read(answer)
 
 
 def _asked(question: Question, answers: Answers, voice: Voice) -> Any:

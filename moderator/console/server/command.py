@@ -109,8 +109,8 @@ def _write(
             voice.say("{folder} cannot be written: {why}.", folder=into, why=error.strerror)
         ) from error
     click.echo()
-    for one in files:
-        click.echo(f"  {into / one.name}")
+    for file in files:
+        click.echo(f"  {into / file.name}")
 
 
 def _say_next(into: Path, answers: Answers, voice: Voice) -> None:

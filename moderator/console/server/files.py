@@ -59,8 +59,8 @@ def files_for(answers: Answers, voice: Voice) -> tuple[ToWrite, ...]:
         place,
         say=voice.say,
         files=names,
-        starts=[one for one in names if _is_started(one)],
-        secrets=[one.name for one in secrets],
+        starts=[name for name in names if _is_started(name)],
+        secrets=[file.name for file in secrets],
     )
     text = settings_text(shipped_settings().read_text("utf-8"), settings_of(answers, voice))
     return (
@@ -85,7 +85,7 @@ def _given(answers: Answers) -> Iterator[tuple[str, str]]:
 
 def settings_of(answers: Answers, voice: Voice) -> Mapping[str, Value]:
     """By its key, each setting that is another one than the file that ships has."""
-    found: dict[str, Value] = {
+    settings: dict[str, Value] = {
         "mail.address": answers["address"],
         "mail.domain": answers["address"].partition("@")[2],
         "site.base_url": answers["site"],
@@ -94,21 +94,27 @@ def settings_of(answers: Answers, voice: Voice) -> Mapping[str, Value]:
         "mail.outbox": "folder" if answers["mail_out"] == "folder" else "smtp",
     }
     if answers["clock"] == "serve":
-        found |= {"web.port": answers["port"], "web.proxies": int(answers["proxy"] != "none")}
+        settings |= {"web.port": answers["port"], "web.proxies": int(answers["proxy"] != "none")}
     if "listen_port" in answers:
-        found["mail.listener.port"] = answers["listen_port"]
+        settings["mail.listener.port"] = answers["listen_port"]
     if "maildir" in answers:
-        found["mail.maildir"] = answers["maildir"]
+        settings["mail.maildir"] = answers["maildir"]
     if answers["mail_in"] == "imap":
-        found |= {f"mail.imap.{name}": answers[f"imap_{name}"] for name in _IMAP}
+        settings |= {f"mail.imap.{name}": answers[f"imap_{name}"] for name in _IMAP}
     if answers["mail_out"] == "local":
-        found |= {"mail.smtp.host": "127.0.0.1", "mail.smtp.port": 25, "mail.smtp.starttls": False}
+        settings |= {
+            "mail.smtp.host": "127.0.0.1",
+            "mail.smtp.port": 25,
+            "mail.smtp.starttls": False,
+        }
     if answers["mail_out"] == "smtp":
-        found |= {f"mail.smtp.{name}": answers[f"smtp_{name}"] for name in ("host", "port", "user")}
-        found["mail.smtp.starttls"] = answers["smtp_tls"]
+        settings |= {
+            f"mail.smtp.{name}": answers[f"smtp_{name}"] for name in ("host", "port", "user")
+        }
+        settings["mail.smtp.starttls"] = answers["smtp_tls"]
     for name, file in _given(answers):
-        found[f"mail.{name.removesuffix('_password')}.password_file"] = file
-    return found
+        settings[f"mail.{name.removesuffix('_password')}.password_file"] = file
+    return settings
 
 
 _IMAP = ("host", "port", "tls", "user")
@@ -121,9 +127,9 @@ def settings_text(shipped: str, values: Mapping[str, Value]) -> str:
     for line in shipped.splitlines():
         if heading := re.fullmatch(r"\[(.+)\]", line):
             section = f"{heading[1]}."
-        found = re.match(r"(?:# )?([a-z_]+) = ", line)
-        if found and section + found[1] in left:
-            line = f"{found[1]} = {_toml(left.pop(section + found[1]))}"
+        setting = re.match(r"(?:# )?([a-z_]+) = ", line)
+        if setting and section + setting[1] in left:
+            line = f"{setting[1]} = {_toml(left.pop(section + setting[1]))}"
         lines.append(line)
     if left:
         raise KeyError(*left)
@@ -147,7 +153,7 @@ def _dns(text: str) -> str:
 
 def differing(folder: Path, files: tuple[ToWrite, ...]) -> list[str]:
     """Those that are there already with another text."""
-    return [one.name for one in files if _there(folder / one.name) not in (None, one.text)]
+    return [file.name for file in files if _there(folder / file.name) not in (None, file.text)]
 
 
 def _there(path: Path) -> str | None:
@@ -162,10 +168,10 @@ def _there(path: Path) -> str | None:
 def write_all(folder: Path, files: tuple[ToWrite, ...]) -> None:
     """Write them; nobody else may read the folder, for what is secret in it. Raises OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for one in files:
-        path = folder / one.name
+    for file in files:
+        path = folder / file.name
         path.parent.mkdir(mode=0o700, exist_ok=True)
-        if one.secret:
+        if file.secret:
             path.touch(mode=0o600)
             path.chmod(0o600)
-        path.write_text(one.text, "utf-8")
+        path.write_text(file.text, "utf-8")

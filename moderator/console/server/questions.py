@@ -136,7 +136,7 @@ def _is(name: str, *values: str) -> Callable[[Answers], bool]:
 def _mail_server() -> str:
     """The mail server that is installed here, if any."""
     path = f"{os.environ.get('PATH', '')}:/usr/sbin"
-    return next((one for one in ("postfix", "exim4") if shutil.which(one, path=path)), "")
+    return next((name for name in ("postfix", "exim4") if shutil.which(name, path=path)), "")
 
 
 def _likely_way_in(_: Answers) -> str:

@@ -242,8 +242,8 @@ def not_handed_on(session: Session) -> tuple[Matter, ...]:
     row = session.get(Handover, 1)
     if row is None or not row.attempts:
         return ()
-    found = _Row("handover", row.wanted_at, key(row), _why(row.error))
-    return (found.matter(rival=False),)
+    overdue = _Row("handover", row.wanted_at, key(row), _why(row.error))
+    return (overdue.matter(rival=False),)
 
 
 def _mails(looked: _Looked) -> Iterator[_Row]:

@@ -92,8 +92,8 @@ def gather(row: OutboxRow, along: Sequence[OutboxRow]) -> None:
 def scatter(session: Session, row: OutboxRow) -> Sequence[OutboxRow]:
     """Those that went along with a row which is not sent: they wait again, each for itself."""
     along = gathered_with(session, row) if WITH in row.facts else ()
-    for one in along:
-        one.state, one.error = "waiting", ""
+    for mail in along:
+        mail.state, mail.error = "waiting", ""
     return along
 
 

@@ -33,17 +33,17 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
         _line(number, typed.get(number), lines, sheet, handed, happened)
         for number in sorted(numbers)
     )
-    wrong = [one.problem for one in replies if one.problem]
+    wrong = [reply.problem for reply in replies if reply.problem]
     if not wrong:
         return replies
     table = handed.played.desk.table
     legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
     meant = _meant(text, seat, sheet, handed, wrong, legal)
     return tuple(
-        replace(one, problem=likely(table, suggested(one.problem, meant), legal))
-        if one.problem
-        else one
-        for one in replies
+        replace(reply, problem=likely(table, suggested(reply.problem, meant), legal))
+        if reply.problem
+        else reply
+        for reply in replies
     )
 
 
@@ -57,13 +57,13 @@ def _meant(
 ) -> Mapping[int, tuple[str, ...]]:
     """Whole orders that would be right in the place of a wrong line: what it may say, else, where
     its verb is sound, all that this verb can order now, if that is little."""
-    found = dict(suggestions(handed.played.desk.table, seat, text, wrong))
+    meant = dict(suggestions(handed.played.desk.table, seat, text, wrong))
     for problem in wrong:
-        if problem.code in _HALF_RIGHT and not (found.get(problem.line or 0) or problem.candidates):
+        if problem.code in _HALF_RIGHT and not (meant.get(problem.line or 0) or problem.candidates):
             verb = _verb(problem, sheet)
             whole = tuple(order for order in legal if order.split()[0] == verb)
-            found[problem.line or 0] = whole if len(whole) <= FEW else ()
-    return found
+            meant[problem.line or 0] = whole if len(whole) <= FEW else ()
+    return meant
 
 
 _HALF_RIGHT = frozenset({"syntax", "unknown-name", "unavailable"})
@@ -187,14 +187,16 @@ def seals(table: AnyTable, seat: Seat, handed: AnyHanded) -> bool:
     ask = table.rules.ask(table.state)
     if ask is None or len(ask.decisions) == 1 or handed.verdict is None:
         return False
-    mine = [one for one in ask.decisions if one.seat == seat]
+    mine = [decision for decision in ask.decisions if decision.seat == seat]
     lines = handed.verdict.before_wrong
-    return any(isinstance(table.notation.bind(table.state, one, lines), Bound) for one in mine)
+    return any(
+        isinstance(table.notation.bind(table.state, decision, lines), Bound) for decision in mine
+    )
 
 
 def hints_in(table: AnyTable, seat: Seat, state: Any) -> tuple[Hint, ...]:
     """Legal orders of that seat in that position; nothing for one that the game does not wait
     for."""
     ask = table.rules.ask(state) if seat in asked(table) else None
-    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    mine = [decision for decision in ask.decisions if decision.seat == seat] if ask else []
     return tuple(table.notation.help(state, mine[0])) if mine else ()

@@ -174,7 +174,7 @@ def _alike(sheet: Sheet, played: Sheet) -> bool:
     """Whether a sheet begins with the same kind of order as another, or repeats one of its orders;
     a copy of it is no correction."""
     orders, before = (
-        [(line.verb, line.arguments) for line in one.plans[0]] for one in (sheet, played)
+        [(line.verb, line.arguments) for line in compared.plans[0]] for compared in (sheet, played)
     )
     if not orders or not before or orders == before:
         return False
@@ -188,10 +188,10 @@ def answers_earlier(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
     game, answered = context.game, arrival.answers
     if answered is None or kind_of(game).rules.closes != "question" or not has_orders(sheet):
         return ()
-    found = _first_answer(context, answered.revision)
-    if found is None or _speaks_to_another(context, sheet, found[1]):
+    first = _first_answer(context, answered.revision)
+    if first is None or _speaks_to_another(context, sheet, first[1]):
         return ()
-    return facts(answered_at=found[0].isoformat(), came_at=context.received_at.isoformat())
+    return facts(answered_at=first[0].isoformat(), came_at=context.received_at.isoformat())
 
 
 def _first_answer(context: Context, revision: int) -> tuple[datetime, str] | None:
@@ -218,9 +218,9 @@ def _speaks_to_another(context: Context, sheet: Sheet, old: str) -> bool:
     table = desk_of(context.at.session, context.game).table
     bind, family = table.notation.bind, old.split()[0]
     return any(
-        one.kind.split()[0] != family and isinstance(bind(table.state, one, lines), Bound)
-        for one in sheets_on_file.decisions_of(table)
-        if one.seat == context.seat
+        decision.kind.split()[0] != family and isinstance(bind(table.state, decision, lines), Bound)
+        for decision in sheets_on_file.decisions_of(table)
+        if decision.seat == context.seat
         for lines in sheet.plans
     )
 

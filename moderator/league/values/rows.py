@@ -47,8 +47,8 @@ def each_of(
     try:
         return dict(read(every))
     except Exception:  # noqa: BLE001 - as above
-        found: dict[Key, Made] = {}
+        read_alone: dict[Key, Made] = {}
         for row in every:
             with suppress(Exception):
-                found.update(read([row]))
-        return found
+                read_alone.update(read([row]))
+        return read_alone

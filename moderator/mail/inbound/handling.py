@@ -178,14 +178,14 @@ def _hand_in(
 def _answered(session: Session, letter: ParsedMail, tenure_id: int) -> AnsweredMail | None:
     """The mail that this one answers; None where it answers none to that seat."""
     named = letter.first("in-reply-to").strip()
-    found = session.exec(
+    mail = session.exec(
         select(OutboxRow.created_at, OutboxRow.facts).where(
             OutboxRow.message_id == named, OutboxRow.tenure_id == tenure_id
         )
     ).first()
-    if found is None or found[0] is None:
+    if mail is None or mail[0] is None:
         return None
-    return AnsweredMail(found[0], int(found[1].get("revision", 0)))
+    return AnsweredMail(mail[0], int(mail[1].get("revision", 0)))
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:

@@ -31,11 +31,11 @@ class Inspected(NamedTuple):
 def inspect(raw: bytes, mail: Mail) -> Inspected:
     """Never raises, whatever `raw` is."""
     letter = parse(raw[:_MOST_BYTES])
-    found = nature(letter, mail)
+    kind = nature(letter, mail)
     words = own_words(letter)
     return Inspected(
-        found.kind,
-        found.reason or _why(words.text),
+        kind.kind,
+        kind.reason or _why(words.text),
         words.text,
         words.passed_over,
         letter.sender or None,

@@ -26,16 +26,16 @@ def hear(at: At, letter: ParsedMail, recipient: str) -> str | None:
 
     What says nothing they could mean is answered once an hour at most, and only to themselves.
     """
-    found = sender_policy.named(
+    observer = sender_policy.named(
         lambda token: observers.by_reply(at.session, token), letter, recipient
     )
-    if not found:
+    if not observer:
         return None
     if _wants_no_more(letter):
-        stop(at, found[0])
+        stop(at, observer[0])
         return "follows the game no more"
-    if letter.sender in addresses(at.session, found[0].person_id):
-        _answer(at, found[0])
+    if letter.sender in addresses(at.session, observer[0].person_id):
+        _answer(at, observer[0])
     return "from somebody who follows the game without a seat"
 
 

@@ -24,18 +24,18 @@ Heard = tuple[MessageState, str]
 def hear(at: At, letter: ParsedMail, recipient: str, *, trusted: bool) -> Heard | None:
     """What came of a mail to a question's address; None where it is to none. What cannot be handed
     on is held: nobody's words are lost."""
-    found = sender_policy.named(
+    question = sender_policy.named(
         lambda token: questions.by_reply(at.session, token), letter, recipient
     )
-    if not found:
+    if not question:
         return None
-    if not trusted and not _knows(at, letter, found[0]):
+    if not trusted and not _knows(at, letter, question[0]):
         return "held", "an answer to a question, from nobody who looks after the league"
     words = own_words(letter).text.strip()
     if not words:
         return "held", "an answer to a question, without words of its own"
     try:
-        questions.answer(at, found[0], words)
+        questions.answer(at, question[0], words)
     except LeagueError:
         return "held", "an answer to a question, too long to be handed on"
     return "done", "an answer to a question"

@@ -71,9 +71,9 @@ def reachable(session: Session, person_id: int) -> bool:
 def _row(at: At, mail: Mail, message: Message, letter: ParsedMail) -> OutboxRow | None:
     """The mail that came back."""
     for address in (message.recipient, *letter.delivered, *letter.addressed):
-        if (found := returned(mail, address)) is not None:
-            row = at.session.get(OutboxRow, found.number)
-            if row is not None and found.is_of(at.secret, row.message_id):
+        if (returned_to := returned(mail, address)) is not None:
+            row = at.session.get(OutboxRow, returned_to.number)
+            if row is not None and returned_to.is_of(at.secret, row.message_id):
                 return row
     ours = re.compile(rb"<([0-9a-f]{24})@" + re.escape(mail.domain.encode()) + rb">")
     for identity in dict.fromkeys(ours.findall(message.raw)[:20]):

@@ -56,11 +56,11 @@ def sift(session: Session, letter: ParsedMail, recipient: str, mail: Mail) -> Se
     """The verdict on a letter that came for `recipient` ("" where nobody said)."""
     known = _tenures(session, letter, recipient)
     tenure = known[0] if known else None
-    found = nature(letter, mail)
-    if found.reason == BY_SUBJECT:
+    kind = nature(letter, mail)
+    if kind.reason == BY_SUBJECT:
         return _titled_away(session, letter, known, mail)
-    if found.kind not in _PERSONS:
-        return SenderVerdict("ignored", found.reason, tenure, kind=found.kind)
+    if kind.kind not in _PERSONS:
+        return SenderVerdict("ignored", kind.reason, tenure, kind=kind.kind)
     if not known:
         return _without_token(session, letter)
     return _to_seats(session, letter, known, mail)
@@ -85,11 +85,13 @@ def _titled_away_to_nobody(
     session: Session, letter: ParsedMail, away: SenderVerdict
 ) -> SenderVerdict:
     """To the bare address, too: answered only where it gives orders, else a machine might be."""
-    found = _without_token(session, letter)
-    if found.state != "held":
+    without_token = _without_token(session, letter)
+    if without_token.state != "held":
         return away
-    orders = found.tenure is not None and gives_orders(session, letter, found.tenure)
-    return found if orders else replace(found, kind="auto-reply", told="")
+    orders = without_token.tenure is not None and gives_orders(
+        session, letter, without_token.tenure
+    )
+    return without_token if orders else replace(without_token, kind="auto-reply", told="")
 
 
 def _without_token(session: Session, letter: ParsedMail) -> SenderVerdict:
@@ -101,8 +103,8 @@ def _without_token(session: Session, letter: ParsedMail) -> SenderVerdict:
     note = m("from a player, without the seat's token in its recipients")
     named = seat_named(letter, seats)
     only = seats[0][0] if len(seats) == 1 and not names_game(letter, seats[0][1]) else None
-    if one := named or only:
-        return SenderVerdict("held", note, one, "confirm", by_words=True)
+    if tenure := named or only:
+        return SenderVerdict("held", note, tenure, "confirm", by_words=True)
     return SenderVerdict("held", note, None, "which-seat", by_words=True, hears=seats[0][0])
 
 
@@ -121,8 +123,8 @@ def _to_seats(
 def found_tokens(addresses: Iterable[str]) -> tuple[str, ...]:
     """Whatever may be a reply token in the local parts of these addresses, each once."""
     local = (address.casefold().rpartition("@")[0] for address in addresses)
-    found = (token for part in local for token in _TOKEN.findall(part))
-    return tuple(dict.fromkeys(found))[:_MOST_TOKENS]
+    tokens = (token for part in local for token in _TOKEN.findall(part))
+    return tuple(dict.fromkeys(tokens))[:_MOST_TOKENS]
 
 
 def _tenures(session: Session, letter: ParsedMail, recipient: str) -> list[Tenure]:
@@ -134,10 +136,10 @@ def named(find: Callable[[str], Found | None], letter: ParsedMail, recipient: st
 
     Of what servers wrote the newest line counts; of what the sender wrote all do.
     """
-    for group in ((recipient,), *((one,) for one in letter.delivered), letter.addressed):
+    for group in ((recipient,), *((address,) for address in letter.delivered), letter.addressed):
         known = (find(token) for token in found_tokens(group))
-        if found := [one for one in known if one is not None]:
-            return found
+        if known_senders := [sender for sender in known if sender is not None]:
+            return known_senders
     return []
 
 

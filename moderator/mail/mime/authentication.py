@@ -27,8 +27,8 @@ def authenticated(letter: ParsedMail, authserv_id: str) -> bool:
 def _passed(line: str, authserv_id: str) -> Iterator[str]:
     """The domains, or addresses, that passed a check."""
     try:
-        found: Any = AuthenticationResultsHeader.parse_value(line)
-        results = found.results if found.authserv_id.casefold() == authserv_id.casefold() else ()
+        parsed: Any = AuthenticationResultsHeader.parse_value(line)
+        results = parsed.results if parsed.authserv_id.casefold() == authserv_id.casefold() else ()
     except Exception:  # noqa: BLE001 - a line from outside, in a grammar with many corners
         return
     for result in results:

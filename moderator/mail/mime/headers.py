@@ -48,8 +48,8 @@ def alone(head: bytes) -> Message:
 
 def fields(message: Message) -> tuple[HeaderField, ...]:
     """All fields in their order, the topmost (the last added) first; not those of its parts."""
-    found = message.raw_items()
-    return tuple(HeaderField(name.lower(), _text(value)) for name, value in found)
+    items = message.raw_items()
+    return tuple(HeaderField(name.lower(), _text(value)) for name, value in items)
 
 
 def value(raw: bytes) -> str:
@@ -60,8 +60,8 @@ def value(raw: bytes) -> str:
 def identity(value: str) -> str:
     """What Message-ID says, with its brackets, if it is one that may stand in another mail's head,
     or ""."""
-    found = _IDENTITY.match(value)
-    return found.group() if found else ""
+    match = _IDENTITY.match(value)
+    return match.group() if match else ""
 
 
 def identity_of(raw: bytes) -> str:
@@ -76,8 +76,8 @@ def addresses(values: Iterator[str]) -> tuple[str, ...]:
     By a plain pattern and not by the grammar of RFC 5322, whose parser takes seconds for a long
     list: it serves to look for tokens, which are then looked up.
     """
-    found = (match.casefold() for value in values for match in _ADDRESS.findall(value))
-    return tuple(dict.fromkeys(found))
+    addresses = (match.casefold() for value in values for match in _ADDRESS.findall(value))
+    return tuple(dict.fromkeys(addresses))
 
 
 def authors(message: Message) -> tuple[str, ...]:

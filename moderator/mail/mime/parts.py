@@ -57,7 +57,7 @@ def _is_body(part: Message) -> bool:
 
 def _best(children: list[Message]) -> list[str]:
     ordered = sorted(children, key=lambda child: child.get_content_type() != "text/plain")
-    return next((found for child in ordered if (found := list(_bodies(child)))), [])
+    return next((bodies for child in ordered if (bodies := list(_bodies(child)))), [])
 
 
 def _leaves(message: Message) -> Iterator[Message]:
@@ -156,6 +156,6 @@ def unflow(text: str, *, delsp: bool) -> str:
 
 def _unstuff(line: str) -> tuple[int, str]:
     """The depth of quotation and the line without its marks and its stuffed space."""
-    found = _QUOTED.match(line)
-    depth = found.end() if found else 0
+    match = _QUOTED.match(line)
+    depth = match.end() if match else 0
     return depth, line[depth:].removeprefix(" ")

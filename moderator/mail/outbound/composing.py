@@ -69,7 +69,7 @@ def compose(
     if row.kind == "still-named":
         return _message(at, settings, row, still_named_letter(at, settings, row))
     parts = [
-        _of_a_game(at, settings, one, papers) for one in (row, *gathered_with(at.session, row))
+        _of_a_game(at, settings, part, papers) for part in (row, *gathered_with(at.session, row))
     ]
     letter = parts[0].letter if len(parts) == 1 else collected(parts)
     message = _message(at, settings, row, letter)

@@ -41,8 +41,8 @@ def head(
     if threads := () if along else tuple(_thread(at.session, settings, row)):
         yield "In-Reply-To", threads[-1]
         yield "References", " ".join(threads)
-    for one in (row, *along):
-        game = at.session.get(Game, one.game_id) if one.game_id else None
+    for part in (row, *along):
+        game = at.session.get(Game, part.game_id) if part.game_id else None
         if game is not None and game.chain:
             yield CODE, f"{game.slug} {short(game.chain)}"
     yield "Auto-Submitted", "auto-replied" if answers else "auto-generated"

@@ -184,7 +184,9 @@ def _lease(trip: Round) -> list[int]:
 def _gather(at: At, trip: Round, row: OutboxRow) -> None:
     """The reader's other games of the day go along, as far as it is true what they tell."""
     if row.facts.get(DAILY) and row.raw is None and trip.writer.relevant(at, row):
-        along = [one for one in gathered_with(at.session, row) if trip.writer.relevant(at, one)]
+        along = [
+            other for other in gathered_with(at.session, row) if trip.writer.relevant(at, other)
+        ]
         gather(row, along)
         at.session.add_all(along)
 
@@ -264,8 +266,8 @@ def _draft(trip: Round, number: int) -> Draft | None:
         if row.raw is not None or not trip.writer.relevant(at, row):
             return None
         orders = [
-            attachments.order(at.session, settings, one, letters.form_of(at, settings, one))
-            for one in (row, *gathered_with(at.session, row))
+            attachments.order(at.session, settings, mail, letters.form_of(at, settings, mail))
+            for mail in (row, *gathered_with(at.session, row))
         ]
         if not any(orders):
             return _written(at, trip, row, ())
@@ -282,24 +284,24 @@ def _written(at: At, trip: Round, row: OutboxRow, papers: Sequence[Paper]) -> Dr
         row.recipient = row.recipient or _address(at.session, row.person_id)
         message = trip.writer.compose(at, trip.runtime.settings, row, papers)
         finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), _wish(row))
-        told = {key(one): one.heard for one in (row, *gathered_with(at.session, row))}
+        told = {key(mail): mail.heard for mail in (row, *gathered_with(at.session, row))}
     return Draft(message.as_bytes(), row.recipient, basis, told)
 
 
 def _hold_games(session: Session, row: OutboxRow) -> None:
     """Nobody changes its games, and no other mail of theirs is frozen, until this one is. All who
     hold several hold them in this order, so that none waits for another in a ring."""
-    games = {one.game_id for one in (row, *gathered_with(session, row)) if one.game_id}
+    games = {mail.game_id for mail in (row, *gathered_with(session, row)) if mail.game_id}
     for number in sorted(games):
         hold(session, session.get_one(Game, number))
 
 
 def _basis(session: Session, row: OutboxRow) -> Basis:
-    found = []
-    for one in (row, *gathered_with(session, row)):
-        game = session.get(Game, one.game_id) if one.game_id else None
-        found.append((game.revision, heard(session, game, one)) if game else (0, 0))
-    return tuple(found)
+    basis = []
+    for mail in (row, *gathered_with(session, row)):
+        game = session.get(Game, mail.game_id) if mail.game_id else None
+        basis.append((game.revision, heard(session, game, mail)) if game else (0, 0))
+    return tuple(basis)
 
 
 def _freeze(at: At, row: OutboxRow, draft: Draft) -> None:
@@ -311,9 +313,9 @@ def _freeze(at: At, row: OutboxRow, draft: Draft) -> None:
     row.raw, row.recipient = draft.raw, draft.recipient
     row.digest = hashlib.sha256(draft.raw).hexdigest()
     for number, told in draft.heard.items():
-        one = at.session.get_one(OutboxRow, number)
-        one.heard = told
-        at.session.add(one)
+        mail = at.session.get_one(OutboxRow, number)
+        mail.heard = told
+        at.session.add(mail)
 
 
 def _wish(row: OutboxRow) -> str:
@@ -384,8 +386,8 @@ def _record_failure(trip: Round, number: int, why: str, *, for_good: bool = Fals
 
 def _code(answer: str) -> str:
     """The beginning of a server's answer, which names nobody: `451 4.7.1`."""
-    found = re.match(r"\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?|\w+", answer)
-    return found[0] if found else ""
+    code = re.match(r"\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?|\w+", answer)
+    return code[0] if code else ""
 
 
 def wait(attempts: int) -> timedelta:

@@ -44,10 +44,10 @@ def sort(text: str) -> tuple[MailLine, ...]:
 
 
 def _unmarked(line: str) -> MailLine:
-    found = _MARKS.match(line) if ">" in line else None
-    if not found:
+    match = _MARKS.match(line) if ">" in line else None
+    if not match:
         return MailLine(line)
-    return MailLine(line[found.end() :], found.group(1).count(">"), "quoted")
+    return MailLine(line[match.end() :], match.group(1).count(">"), "quoted")
 
 
 def _own(lines: list[MailLine], at: int) -> bool:
@@ -89,8 +89,8 @@ def _end_of_head(lines: list[MailLine], at: int) -> int | None:
 
 
 def _label(text: str) -> str:
-    found = phrases.LABEL.match(_folded(text))
-    return phrases.LABELS.get(found.group(1), "") if found else ""
+    match = phrases.LABEL.match(_folded(text))
+    return phrases.LABELS.get(match.group(1), "") if match else ""
 
 
 def _ruled(lines: list[MailLine], at: int) -> int:

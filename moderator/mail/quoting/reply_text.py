@@ -100,7 +100,7 @@ def _unsaid(lines: tuple[MailLine, ...], speaks: Speaks) -> tuple[MailLine, ...]
     at = quotations.below_a_mobile(lines)
     if at is None or speaks(_own(lines[at + 1 :], ())):
         return lines
-    below = (one._replace(kind="signature") if one.kind == "own" else one for one in lines[at:])
+    below = (line._replace(kind="signature") if line.kind == "own" else line for line in lines[at:])
     return (*lines[:at], *below)
 
 

@@ -102,11 +102,11 @@ def _fetched(
 ) -> IncomingMail | None:
     """None where somebody else has taken it in the meantime."""
     part = f"BODY.PEEK[]<0.{settings.limits.max_mail_bytes + _MORE}>"
-    found: dict[bytes, Any] = client.fetch([uid], [part, "INTERNALDATE"]).get(uid, {})
-    raw = next((value for name, value in found.items() if name.startswith(b"BODY[]")), None)
+    fetched: dict[bytes, Any] = client.fetch([uid], [part, "INTERNALDATE"]).get(uid, {})
+    raw = next((value for name, value in fetched.items() if name.startswith(b"BODY[]")), None)
     if raw is None:
         return None
-    came: datetime = found[b"INTERNALDATE"]
+    came: datetime = fetched[b"INTERNALDATE"]
     aware = came if came.tzinfo else came.astimezone()  # the library gives local time
     return IncomingMail(source, raw, "", min(aware.astimezone(UTC), now))
 

@@ -49,7 +49,9 @@ class Door:
         """One answer for SMTP, one a recipient for LMTP, when all are safe."""
         raw = _with_return_path(envelope)
         now = self._now()
-        arrivals = tuple(IncomingMail("listener", raw, one, now) for one in envelope.rcpt_tos)
+        arrivals = tuple(
+            IncomingMail("listener", raw, recipient, now) for recipient in envelope.rcpt_tos
+        )
         await self._keeper.keep(arrivals)
         answers = len(arrivals) if isinstance(server, LMTP) else 1
         return "\r\n".join(["250 2.0.0 Kept"] * answers)

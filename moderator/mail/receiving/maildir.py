@@ -40,7 +40,7 @@ def take_again(runtime: Runtime, since: datetime) -> int:
     folder = runtime.settings.mail.maildir
     if folder is None or not (folder / "cur").is_dir():
         return 0
-    later = (one for one in _waiting(folder / "cur") if _written(one) > since.timestamp() * 1e9)
+    later = (path for path in _waiting(folder / "cur") if _written(path) > since.timestamp() * 1e9)
     return sum(_store(runtime, path) is not None for path in later)
 
 

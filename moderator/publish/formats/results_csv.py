@@ -51,7 +51,7 @@ def results_csv(games: Iterable[GameLine]) -> str:
 def results(games: Iterable[GameLine]) -> list[Row]:
     """The same as rows. `player` is the handle of their page, empty where there is none; `score`
     is coins where a game counts them, else points."""
-    return [_row(one) for one in seat_results(games)]
+    return [_row(result) for result in seat_results(games)]
 
 
 def seat_results(games: Iterable[GameLine]) -> list[SeatResult]:
@@ -80,20 +80,20 @@ def _of_game(game: GameLine) -> Iterator[SeatResult]:
         )
 
 
-def _row(one: SeatResult) -> Row:
+def _row(result: SeatResult) -> Row:
     return (
-        one.game,
-        one.kind,
-        one.ended_at.isoformat() if one.ended_at else "",
-        one.seat,
-        one.player or "",
-        one.name,
-        one.place,
-        one.score,
-        "yes" if one.counts else "no",
-        one.reason or "",
-        one.why or "",
-        one.drawn or "",
+        result.game,
+        result.kind,
+        result.ended_at.isoformat() if result.ended_at else "",
+        result.seat,
+        result.player or "",
+        result.name,
+        result.place,
+        result.score,
+        "yes" if result.counts else "no",
+        result.reason or "",
+        result.why or "",
+        result.drawn or "",
     )
 
 

@@ -107,7 +107,7 @@ def drawn_for(session: Session, games: Collection[Game]) -> dict[int, dict[Seat,
     tables = session.exec(
         select(Pairing.game_id, Pairing.entrants).where(col(Pairing.game_id).in_(named))
     ).all()
-    wanted = {one for _, entrants in tables for one in entrants}
+    wanted = {entrant for _, entrants in tables for entrant in entrants}
     handles = dict(
         session.exec(
             select(Entrant.id, Person.slug).where(
@@ -116,7 +116,9 @@ def drawn_for(session: Session, games: Collection[Game]) -> dict[int, dict[Seat,
         ).all()
     )
     return {
-        number: {seat: handles[one] for seat, one in enumerate(entrants) if one in handles}
+        number: {
+            seat: handles[entrant] for seat, entrant in enumerate(entrants) if entrant in handles
+        }
         for number, entrants in tables
         if number is not None
     }
@@ -151,8 +153,8 @@ def _line(game: Game, held: Collection[NamedTenure], result: GameResult | None) 
 
 
 def _why(result: GameResult) -> dict[Seat, PlaceReason]:
-    found = ((seat, result.why(seat)) for _, seat, _ in result.outcome.ranking)
-    return {seat: why for seat, why in found if why}
+    reasons = ((seat, result.why(seat)) for _, seat, _ in result.outcome.ranking)
+    return {seat: why for seat, why in reasons if why}
 
 
 def league_page(session: Session, league_id: int) -> LeaguePage:

@@ -119,8 +119,8 @@ class _PlayersTables:
     def readable(self, seats: Sequence[_Seat]) -> list[_Seat]:
         """Those whose game and league could be read."""
         return [
-            one for one in seats
-            if key(one.game) in self.lines and one.game.league_id in self.leagues
+            seat for seat in seats
+            if key(seat.game) in self.lines and seat.game.league_id in self.leagues
         ]  # fmt: skip
 
     def player(self, person: Person, seats: Sequence[_Seat]) -> PlayerFacts:

@@ -176,23 +176,23 @@ def _held(
     terms: Terms,
 ) -> dict[int, dict[int, SeatTold]]:
     """Of the tables whose players are named: by a game's number, and by entrant."""
-    drawn = {key(one.game): one.pairing for one in season_tables if one.game}
-    named = [one.game for one in season_tables if one.game and not hidden_until(one.game)]
+    drawn = {key(table.game): table.pairing for table in season_tables if table.game}
+    named = [table.game for table in season_tables if table.game and not hidden_until(table.game)]
     held, results = tenures_of(session, named), results_of(session, named)
-    found: dict[int, dict[int, SeatTold]] = {}
+    told: dict[int, dict[int, SeatTold]] = {}
     if not terms.anonymous:
-        found[_NOT_MADE] = {one: SeatTold(who.slug, "", "") for one, who in people.items()}
+        told[_NOT_MADE] = {entrant: SeatTold(who.slug, "", "") for entrant, who in people.items()}
     for number in map(key, named):
         now, result = handles_now(held[number]), results.get(number)
-        found[number] = {}
+        told[number] = {}
         for seat, entrant in enumerate(drawn[number].entrants):
             handle, other = people[entrant].slug, now.get(seat, "")
-            found[number][entrant] = SeatTold(
+            told[number][entrant] = SeatTold(
                 handle,
                 other if other != handle else "",
                 result.why(seat) if result else "",
             )
-    return found
+    return told
 
 
 def _group(

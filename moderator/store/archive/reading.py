@@ -135,14 +135,14 @@ class Loading:
             raise ArchiveError(f"{place}.id: a number from 1 on is wanted here")
         if part.keeps and values[part.keeps] is None:
             values[part.keeps] = was
-        found = self.made(part, values, place) if self._belongs(part, row) else None
-        if found is not None:
-            self.session.add(found)
+        row_made = self.made(part, values, place) if self._belongs(part, row) else None
+        if row_made is not None:
+            self.session.add(row_made)
             self._flush(place)
         if was is not None and (part.name, was) in self.keys:
             raise ArchiveError(f"{place}.id: this stands in the file twice", "twice")
         if was is not None:
-            self.keys[part.name, was] = getattr(found, "id", None)
+            self.keys[part.name, was] = getattr(row_made, "id", None)
 
     def _flush(self, place: str) -> None:
         try:
@@ -156,7 +156,7 @@ class Loading:
         listed, table = part.names
         if name == listed:
             numbers = value if isinstance(value, list) else [value]
-            return [self._number(table, one, f"{place}.{name}") for one in numbers]
+            return [self._number(table, number, f"{place}.{name}") for number in numbers]
         for foreign in column.foreign_keys:
             table = foreign.column.table.name
             if value is not None and (table, value) not in self.keys:
@@ -166,10 +166,10 @@ class Loading:
 
     def _number(self, table: str, value: Any, place: str) -> int:
         """What a row that a list names is called here."""
-        found = self.keys.get((table, value)) if isinstance(value, int) else None
-        if found is None:
+        key = self.keys.get((table, value)) if isinstance(value, int) else None
+        if key is None:
             raise ArchiveError(f"{place}: the file has no {table} {value!r:.60}")
-        return found
+        return key
 
     def _belongs(self, part: Part, row: Row) -> bool:
         """Whether all that the row refers to has come along."""

@@ -72,10 +72,10 @@ def _rows(
 ) -> Iterable[Any]:
     """The rows of a table that belong to the league, in the order of their keys."""
     wanted: Any = select(part.model).order_by(*part.model.__table__.primary_key)  # type: ignore[attr-defined]
-    found: Iterable[Any] = session.exec(
+    rows: Iterable[Any] = session.exec(
         wanted.where(_own(session, league, part, tables, private))
     ).all()
-    return found
+    return rows
 
 
 def _own(
@@ -110,5 +110,5 @@ def _people(session: Session, league: League, private: bool) -> set[int]:
         Observer.game_id == Game.id, Game.league_id == league.id
     )
     away = select(Vacation.person_id).where(Vacation.league_id == league.id)
-    found = (seats, entered, moved, away, *((watching,) if private else ()))
-    return {one for wanted in found for one in session.exec(wanted)}
+    queries = (seats, entered, moved, away, *((watching,) if private else ()))
+    return {person for wanted in queries for person in session.exec(wanted)}

@@ -144,13 +144,13 @@ def holds(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
     `entries` are the first rows of a journal. Raises ValueError where a revert names no row
     before it.
     """
-    found = [0]
+    numbers = [0]
     for entry in entries:
         if entry.kind == REVERT:
-            found.append(found[earlier(entry)])
+            numbers.append(numbers[earlier(entry)])
         else:
-            found.append(entry.number if entry.kind in (SETUP, ANSWER) else found[-1])
-    return tuple(found)
+            numbers.append(entry.number if entry.kind in (SETUP, ANSWER) else numbers[-1])
+    return tuple(numbers)
 
 
 def lineage(entries: Sequence[JournalEntry]) -> frozenset[int]:
@@ -169,10 +169,10 @@ def lineage(entries: Sequence[JournalEntry]) -> frozenset[int]:
 
 def first_answer(session: Session, game: Game, after: int) -> int:
     """The number of the first answer behind row `after`, or of the row to come."""
-    found = select(func.min(JournalRow.number)).where(
+    first = select(func.min(JournalRow.number)).where(
         JournalRow.game_id == game.id, JournalRow.number > after, JournalRow.kind == ANSWER
     )
-    return session.exec(found).one() or game.revision + 1
+    return session.exec(first).one() or game.revision + 1
 
 
 def effective(entries: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:

@@ -77,7 +77,7 @@ def _misfit(
     rules: Rules[S, C], state: S, entry: JournalEntry, given: Sequence[Answer[C]]
 ) -> Finding | None:
     ask = rules.ask(state)
-    if ask is None or tuple(one.decision for one in given) != ask.decisions:
+    if ask is None or tuple(answer.decision for answer in given) != ask.decisions:
         return Finding("ask", entry.number, _versions(rules, entry))
     if entry.body["turn"] != rules.turn(state)[0]:
         return Finding("turn", entry.number, facts(turn=rules.turn(state)[0]))

@@ -80,11 +80,11 @@ def _moment(entry: JournalEntry) -> datetime | None:
     """The row's time, where it is written as the journal writes times."""
     said = str(entry.body["at"])
     try:
-        found = datetime.fromisoformat(said)
+        moment = datetime.fromisoformat(said)
     except ValueError:
         return None
-    written = found.utcoffset() == timedelta() and found.isoformat() == said
-    return found if written else None
+    written = moment.utcoffset() == timedelta() and moment.isoformat() == said
+    return moment if written else None
 
 
 def _backwards(document: Document) -> Iterator[Finding]:

@@ -56,9 +56,9 @@ def _end(document: Document, *, over: bool) -> Iterator[Finding]:
 
 
 def _turns(document: Document, ended: list[dict[str, Any]]) -> Iterator[Finding]:
-    for said, found in zip(document.turns, ended, strict=False):
-        if said != found:
-            yield Finding("turns", None, facts(turn=found["turn"], mark=found["mark"]))
+    for said, replayed in zip(document.turns, ended, strict=False):
+        if said != replayed:
+            yield Finding("turns", None, facts(turn=replayed["turn"], mark=replayed["mark"]))
             return
     if len(document.turns) != len(ended):
         yield Finding("turns", None, facts(says=len(document.turns), played=len(ended)))

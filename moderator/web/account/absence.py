@@ -113,6 +113,6 @@ def _page(person: Person, wrong: str = "") -> Response:
         states=STATES,
         hours=HOURS,
         acts=OWN_ACTS,
-        day=lambda one: format_date(one, "medium", by.locale),
+        day=lambda date: format_date(date, "medium", by.locale),
         short=lambda moment: by.when(moment, at.now),
     )

@@ -36,7 +36,7 @@ def carry_out(name: str, person: Person, known: Mapping[str, object] | None = No
 def why(name: str, error: LeagueError) -> str:
     """Why it was refused, in the reader's language, a field by its label."""
     by = speaker(request)
-    return refused(by, error, {one.name: by.say(one.label) for one in OWN_ACTS[name].fields})
+    return refused(by, error, {field.name: by.say(field.label) for field in OWN_ACTS[name].fields})
 
 
 def offer(blueprint: Blueprint, path: str, name: str, back: str) -> None:

@@ -30,7 +30,7 @@ def games(person: Person) -> Response:
     by = speaker(request)
     with runtime().read() as at:
         unshown: list[str] = []
-        found = my_games.games_of(at, person, unshown)
+        shown = my_games.games_of(at, person, unshown)
         followed = [game.slug for _, game in observers.observed_by(at.session, person)]
         runs = is_anywhere(at.session, person)
         leagues = own_absence.leagues_of(at, person, unshown)
@@ -38,14 +38,19 @@ def games(person: Person) -> Response:
         "web/my/games.html.j2",
         by,
         person,
-        games=found,
+        games=shown,
         unshown=unshown,
         followed=followed,
         runs=runs,
         practice=runtime().settings.practice.open,
-        away=[(one.league, taken.last) for one in leagues for taken in one.taken if taken.runs],
-        day=lambda one: format_date(one, "medium", by.locale),
-        urgent=sum(game.urgent for game in found),
+        away=[
+            (league.league, taken.last)
+            for league in leagues
+            for taken in league.taken
+            if taken.runs
+        ],
+        day=lambda date: format_date(date, "medium", by.locale),
+        urgent=sum(game.urgent for game in shown),
         short=lambda moment: by.when(moment, at.now),
         left=lambda moment: by.lasting(moment - at.now) if moment > at.now else "",
     )

@@ -47,14 +47,14 @@ def program(view: Callable[Concatenate[Person, P], Response]) -> Callable[P, Res
 def _owner() -> Person:
     token = _bearer()
     with runtime().read() as at:
-        found = api_tokens.owner(at.session, token) if token else None
-        if found is None:
+        owner = api_tokens.owner(at.session, token) if token else None
+        if owner is None:
             raise Refusal(401, "no-token", _NO_TOKEN)
-        g.speaker = speaking_to(at.session, found[1])
-    if api_tokens.is_to_be_noted(found[0], runtime().clock()):
+        g.speaker = speaking_to(at.session, owner[1])
+    if api_tokens.is_to_be_noted(owner[0], runtime().clock()):
         with runtime().write() as at:
-            api_tokens.note_use(at, key(found[0]))
-    return found[1]
+            api_tokens.note_use(at, key(owner[0]))
+    return owner[1]
 
 
 def _bearer() -> str:
@@ -78,6 +78,6 @@ def body(shape: type[Sent]) -> Sent:
     try:
         return shape.model_validate_json(request.get_data())
     except ValidationError as error:
-        if any(one["type"] == "string_too_long" for one in error.errors()):
+        if any(fault["type"] == "string_too_long" for fault in error.errors()):
             raise RequestEntityTooLarge from error
         raise Refusal(400, "wrong-body", _NO_JSON) from error

@@ -42,8 +42,8 @@ def openapi() -> Response:
 def games(person: Person) -> Response:
     with runtime().read() as at:
         unshown: list[str] = []
-        found = shown(games_of(at.session, person), partial(_seats, at, person), _slug, unshown)
-    seats = [status for game in found for status in game]
+        listed = shown(games_of(at.session, person), partial(_seats, at, person), _slug, unshown)
+    seats = [status for game in listed for status in game]
     return _said(shapes.Games(games=seats, unreadable=unshown))
 
 

@@ -107,18 +107,18 @@ def act(person: Person, league: str, name: str) -> AnyResponse:
 def _opened(person: Person, league: str, name: str, given: Mapping[str, str]) -> Form:
     """404 for no such act, game or league; 403 for what is not theirs to do."""
     with runtime().read() as at:
-        found = seen(at.session, person, league)
+        there = seen(at.session, person, league)
         known = ACTS.get(name)
         if known is None or known.no_desk:
             abort(404)
         what = None
         if known.about == "game":
-            what = game_in(at.session, found.league, given.get("game", ""))
+            what = game_in(at.session, there.league, given.get("game", ""))
         try:
-            check_part(at, person, known, Subject(what, found.league))
+            check_part(at, person, known, Subject(what, there.league))
         except ForbiddenError:
             abort(403)
-    return Form(person, found.league, known, given)
+    return Form(person, there.league, known, given)
 
 
 def _why(act: Declaration, error: LeagueError) -> str:

@@ -27,15 +27,17 @@ from moderator.web.view_marks import once
 from moderator.web.zones import PLACES
 
 
-def _value(one: object) -> str:
-    return ("no", "yes")[one] if isinstance(one, bool) else str(one)
+def _value(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 CHOICES = ("coins", "board", "homemade", "tie", "diplomat", "mixed")
 """The fields of a new game that are options of it."""
 
 RARE: Mapping[str, tuple[str, ...]] = {
-    "kingdoms": tuple(f"{name}={_value(one)}" for name, all_ in OPTIONS.items() for one in all_[1:])
+    "kingdoms": tuple(
+        f"{name}={_value(value)}" for name, all_ in OPTIONS.items() for value in all_[1:]
+    )
 }
 """What is written out, by the game that knows it: all but the usual."""
 
@@ -107,15 +109,15 @@ def game_form(person: Person, league: str) -> Response:
 @signed_in
 def make_game(person: Person, league: str) -> AnyResponse:
     """Make it; it waits for its start."""
-    found, given = _organised(person, league), dict(request.form)
+    league_row, given = _organised(person, league), dict(request.form)
     wish = Wish(ACTS["new-game"], league, person.name, given={**given, "options": _options(given)},
                 person=person, league=league)  # fmt: skip
     try:
         game = _made(wish)
     except LeagueError as error:
-        return _game_form(person, found, given, refused(speaker(request), error))
+        return _game_form(person, league_row, given, refused(speaker(request), error))
     assert isinstance(game, Game)
-    return redirect(f"{request.script_root}/desk/{found.slug}/game/{game.slug}", 303)
+    return redirect(f"{request.script_root}/desk/{league_row.slug}/game/{game.slug}", 303)
 
 
 def _options(given: dict[str, str]) -> str:
@@ -126,10 +128,10 @@ def _options(given: dict[str, str]) -> str:
 
 def _organised(person: Person, slug: str) -> League:
     with runtime().read() as at:
-        found = seen(at.session, person, slug)
-    if not found.organiser:
+        there = seen(at.session, person, slug)
+    if not there.organiser:
         abort(403)
-    return found.league
+    return there.league
 
 
 def _game_form(person: Person, league: League, given: dict[str, str], wrong: str = "") -> Response:

@@ -53,10 +53,10 @@ def game(person: Person, league: str, slug: str) -> Response:
     """One game, and what can be done with it."""
     own, by = runtime(), speaker(request)
     with runtime().read() as at:
-        found = seen(at.session, person, league)
-        row = game_in(at.session, found.league, slug)
+        there = seen(at.session, person, league)
+        row = game_in(at.session, there.league, slug)
         rival = plays(at.session, person, row)
-        may = found.organiser and not rival
+        may = there.organiser and not rival
         held, left = sittings(at.session, row), openings.open_seats(at.session, row)
         gone = absence.away_seats(at.session, row, at.now)
         if hidden_until(row) and not may:
@@ -74,7 +74,7 @@ def game(person: Person, league: str, slug: str) -> Response:
             seat in row.asked,
             seat in left,
             gone[seat].last if seat in gone else None,
-            pin_of(own.secret, found.league, held[seat]) if may and seat in held else "",
+            pin_of(own.secret, there.league, held[seat]) if may and seat in held else "",
         )
         for seat in range(row.seats)
     ]
@@ -82,11 +82,11 @@ def game(person: Person, league: str, slug: str) -> Response:
         "web/desk/game.html.j2",
         by,
         person,
-        league=found.league,
+        league=there.league,
         game=row,
         rival=rival,
         seats=seats,
-        files=[(letter(one.seat), one.state, one.received_at) for one in files],
+        files=[(letter(file.seat), file.state, file.received_at) for file in files],
         turns=turns,
         followed=followed,
         offered=_offered(row, paced=paced) if may else [],
@@ -95,7 +95,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         log=log,
         private=private,
         called=lambda seat: "" if seat is None else letter(seat),
-        day=lambda one: format_date(one, "medium", by.locale),
+        day=lambda date: format_date(date, "medium", by.locale),
         short=lambda moment: by.when(moment, own.clock()),
         done=ACTS.get(request.args.get("done", "")),
     )

@@ -34,40 +34,40 @@ from moderator.web.session import signed_in, speaker
 
 @blueprint.get("/<league>")
 @signed_in
-def one(person: Person, league: str) -> Response:
+def league_page(person: Person, league: str) -> Response:
     """The league as its organisers see it."""
     own, by = runtime(), speaker(request)
     with own.read() as at:
-        found = seen(at.session, person, league)
+        there = seen(at.session, person, league)
         games = at.session.exec(
-            select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
+            select(Game).where(Game.league_id == there.league.id).order_by(col(Game.id).desc())
         ).all()
         unshown: list[str] = []
         rows = _lines(at.session, games, unshown)
-        waiting = len(matters(at, person, found.league))
-        parts = [*listed(at.session, found.league), *listed(at.session, None)]
-        people = _people(at.session, found.league) if found.organiser else []
-        log = log_lines(by, log_of_league(at.session, found.league))[::-1]
-        gone = away(at, found.league)
+        waiting = len(matters(at, person, there.league))
+        parts = [*listed(at.session, there.league), *listed(at.session, None)]
+        people = _people(at.session, there.league) if there.organiser else []
+        log = log_lines(by, log_of_league(at.session, there.league))[::-1]
+        gone = away(at, there.league)
     return page(
         "web/desk/league.html.j2",
         by,
         person,
-        league=found.league,
-        organiser=found.organiser,
+        league=there.league,
+        organiser=there.organiser,
         acts=ACTS,
         games=rows,
         unshown=unshown,
         waiting=waiting,
-        offered=offered_in("archived" if is_archived(found.league) else "in use", "league"),
+        offered=offered_in("archived" if is_archived(there.league) else "in use", "league"),
         parts=[(who, role.role, role.league_id is None) for role, who in parts],
         people=people,
-        settings=list(now_set.of_league(found.league).items()),
+        settings=list(now_set.of_league(there.league).items()),
         called=partial(setting_name, by),
         valued=partial(setting_value, by),
         log=log,
         away=gone,
-        day=lambda one: format_date(one, "medium", by.locale),
+        day=lambda date: format_date(date, "medium", by.locale),
         short=lambda moment: by.when(moment, own.clock()),
         done=ACTS.get(request.args.get("done", "")),
     )
@@ -129,9 +129,9 @@ def away(at: At, league: League) -> list[Gone]:
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
 
-    def gone(one: tuple[Vacation, Person]) -> Gone:
-        row, who = one
+    def gone(pair: tuple[Vacation, Person]) -> Gone:
+        row, who = pair
         days = (date.fromisoformat(day) for day in (row.first_day, row.last_day))
         return Gone(row.id, who.name, *days)
 
-    return shown(rows, gone, lambda one: one[1].name, [])
+    return shown(rows, gone, lambda gone_now: gone_now[1].name, [])

@@ -24,17 +24,17 @@ def overview(person: Person) -> Response:
     own = runtime()
     with own.read() as at:
         leagues = desks(at.session, person)
-        found = []
+        lines = []
         for league in leagues.values():
             role = role_in(at.session, person, league)
-            found += [(league, role, matter) for matter in matters(at, person, league)]
+            lines += [(league, role, matter) for matter in matters(at, person, league)]
         lost = stray(at.session) if role_in(at.session, person, None) else ()
         founder = is_anywhere(at.session, person, ORGANISER)
         site = not_handed_on(at.session)
         first = next(iter(leagues.values()), None)
         part = role_in(at.session, person, first)
     if first is not None:
-        found += [(first, ORGANISER, matter) for matter in lost] + [
+        lines += [(first, ORGANISER, matter) for matter in lost] + [
             (first, part, matter) for matter in site
         ]
     return page(
@@ -42,7 +42,7 @@ def overview(person: Person) -> Response:
         speaker(request),
         person,
         leagues=list(leagues.values()),
-        found=found,
+        found=lines,
         founder=founder,
         titles=TITLES,
         acts=ACTS,
@@ -64,8 +64,8 @@ def solves(matter: Matter, role: str) -> tuple[str, ...]:
 
 def link(matter: Matter, name: str) -> dict[str, str]:
     """What the form of that act is filled in with."""
-    found = {"game": matter.game} if matter.game else {}
+    query = {"game": matter.game} if matter.game else {}
     if ACTS[name].about == "mail" or matter.kind == "reported" or matter.kind == "question":
-        return {**found, "number": str(matter.number)}
+        return {**query, "number": str(matter.number)}
     seat = matter.facts.get("seat", "")
-    return {**found, **({"seat": seat} if seat else {})}
+    return {**query, **({"seat": seat} if seat else {})}

@@ -30,8 +30,8 @@ from moderator.web.session import signed_in, speaker
 def season(person: Person, league: str) -> Response:
     """The season that is asked for by its short name, else the newest; and all others."""
     with runtime().read() as at:
-        found = seen(at.session, person, league)
-        known = every_season_of(at.session, found.league.id or 0)
+        there = seen(at.session, person, league)
+        known = every_season_of(at.session, there.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
         unshown: list[str] = []
         told = shown((row,) if row else (), partial(_told, at.session), _slug, unshown)
@@ -42,14 +42,14 @@ def season(person: Person, league: str) -> Response:
         "web/desk/season.html.j2",
         by,
         person,
-        league=found.league,
-        organiser=found.organiser,
+        league=there.league,
+        organiser=there.organiser,
         seasons=seasons,
         unshown=sorted(set(unshown)),
         season=row if told else None,
         facts=facts,
         people=people,
-        offered=offered_in(row.state, "season") if row and told and found.organiser else (),
+        offered=offered_in(row.state, "season") if row and told and there.organiser else (),
         acts=ACTS,
         season_states=wording.STATES,
         states=wording.FIXTURES,
@@ -81,5 +81,5 @@ def _asked(known: list[Season], slug: str) -> Season | None:
     """404 for a season that the league has not."""
     if not slug:
         return known[0] if known else None
-    found = next((one for one in known if one.slug == slug), None)
-    return found or abort(404)
+    named = next((season for season in known if season.slug == slug), None)
+    return named or abort(404)

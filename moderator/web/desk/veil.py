@@ -11,12 +11,12 @@ _ADDRESS = re.compile(r"([^\s<>\"'(),;:@\[\]]{1,64})@([^\s<>\"'(),;:@\[\]]{1,255
 
 def veiled(text: str, but: Collection[str] = ()) -> str:
     """The text with `o…@mail.example` for an address, unless the reader has written it in."""
-    known = {one.strip().casefold() for one in but}
+    known = {word.strip().casefold() for word in but}
 
-    def hide(found: re.Match[str]) -> str:
-        whole = found[0]
+    def hide(match: re.Match[str]) -> str:
+        whole = match[0]
         if whole.casefold().rstrip(".") in known:
             return whole
-        return f"{found[1][0]}…@{found[2]}"
+        return f"{match[1][0]}…@{match[2]}"
 
     return _ADDRESS.sub(hide, text)

@@ -51,8 +51,8 @@ def war_of(game: Game, state: Any) -> Mapping[str, Fact]:
     """`region`, `attacker` and `defender` of the war that is bid in, whoever is asked; nothing
     where there is none."""
     ask = kind_of(game).rules.ask(state)
-    told = (dict(about(game.kind, one)) for one in (ask.decisions if ask else ()))
-    return next((one for one in told if "attacker" in one), {})
+    told = (dict(about(game.kind, decision)) for decision in (ask.decisions if ask else ()))
+    return next((facts for facts in told if "attacker" in facts), {})
 
 
 def _numbers(view: View) -> Mapping[Fact, int]:

@@ -285,8 +285,8 @@ def _next_game(at: At, place: FormSeat) -> str:
     who came by the link of a mail: it opens one seat alone."""
     if place.signed_in is None:
         return ""
-    waiting = (one for one in my_games.games_of(at, place.signed_in, []) if one.urgent)
-    return next((one.slug for one in waiting if one.slug != place.game.slug), "")
+    waiting = (game for game in my_games.games_of(at, place.signed_in, []) if game.urgent)
+    return next((game.slug for game in waiting if game.slug != place.game.slug), "")
 
 
 def _due(briefing: Briefing) -> str:
@@ -339,10 +339,10 @@ def layers_of(told: TypedResult) -> tuple[tuple[str, str], ...]:
     layers, each to be put in the place of what the page shows."""
     return tuple(
         (f"{name}{place}", "".join(parts))
-        for place, one in (layers_by_place(told.board) if told.board else {}).items()
+        for place, layers in (layers_by_place(told.board) if told.board else {}).items()
         for name, parts in (
-            ("bands", one.bands.values()),
-            ("labels", one.labels.values()),
-            ("reach", (one.reach,)),
+            ("bands", layers.bands.values()),
+            ("labels", layers.labels.values()),
+            ("reach", (layers.reach,)),
         )
     )

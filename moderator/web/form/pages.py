@@ -63,15 +63,15 @@ def changed_part(place: FormSeat, said: NowSaid) -> Response:
     return page("web/form/now.html.j2", said.speaker, place.signed_in, said=said)
 
 
-def answered_page(at: At, found: Linked, reply: Reply) -> Response:
+def answered_page(at: At, linked: Linked, reply: Reply) -> Response:
     """What came of the last that was sent by a link, and what comes: its question is over."""
-    briefing = at_a_glance(at, found.game, found.sitting.chair.seat, found.sitting.person)
+    briefing = at_a_glance(at, linked.game, linked.sitting.chair.seat, linked.sitting.person)
     return page(
         "web/form/answered.html.j2",
         briefing.speaker,
         viewer(request),
         names=briefing.players,
-        game=found.game.slug,
+        game=linked.game.slug,
         told=result_of(briefing, reply),
         comes=turn_and_deadline(briefing),
     )
@@ -102,12 +102,12 @@ _SYSTEMS = (
 """What browsers call themselves, the more telling first."""
 
 
-def closed_page(found: Linked, text: str) -> Response:
+def closed_page(linked: Linked, text: str) -> Response:
     """A link whose question is over: what to do instead, and the text that came with it.
 
     It tells no more than the public pages, for anybody may have found an old mail.
     """
-    by, game = speaker(request), found.game
+    by, game = speaker(request), linked.game
     return page(
         "web/form/closed.html.j2",
         by,

@@ -83,7 +83,7 @@ def _value() -> str:
 
 def field(name: str) -> str:
     """A field with the line ends of a sheet. Too long a one is nobody's orders (413)."""
-    found = _BREAK.sub("\n", request.form.get(name, "")).replace("\x00", "")
-    if len(found) > LONGEST:
+    text = _BREAK.sub("\n", request.form.get(name, "")).replace("\x00", "")
+    if len(text) > LONGEST:
         abort(413)
-    return found
+    return text

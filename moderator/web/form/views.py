@@ -132,14 +132,14 @@ def _opened(find: Finder) -> Response:
         return whole_page(at, place, shown(at, place, answer))
 
 
-def _closed(at: At, found: Linked | None, answer: str) -> Response:
+def _closed(at: At, linked: Linked | None, answer: str) -> Response:
     """A link whose question is over shows the answer to what was sent by it, to who has that
     page's address; else nothing."""
-    if found is not None:
-        reply = handing_in.answer_of(at.session, found.sitting.tenure, answer)
+    if linked is not None:
+        reply = handing_in.answer_of(at.session, linked.sitting.tenure, answer)
         if reply is not None:
-            return answered_page(at, found, reply)
-    return _nothing(found)
+            return answered_page(at, linked, reply)
+    return _nothing(linked)
 
 
 def _sent(find: Finder) -> AnyResponse:
@@ -176,14 +176,14 @@ def _next_page(at: At, place: FormSeat, answer: str) -> str:
     return f"{play_address(token)}?answer={answer}#result"
 
 
-def _pressed_again(at: At, found: Linked) -> str:
+def _pressed_again(at: At, linked: Linked) -> str:
     """Who presses a button twice gets the answer of the first time, also where that has ended the
     question; empty where this was sent for the first time."""
-    place = FormSeat(found.game, found.sitting, request.path)
+    place = FormSeat(linked.game, linked.sitting, request.path)
     reply = pressed_before(at, place, sent_form(place.game, at.now), button(ACTS))
-    if reply is None or found.sitting.tenure.ended_at is not None:
+    if reply is None or linked.sitting.tenure.ended_at is not None:
         return ""
-    return _next_page(at, place, handing_in.note_answer(at, found.sitting.tenure, reply))
+    return _next_page(at, place, handing_in.note_answer(at, linked.sitting.tenure, reply))
 
 
 def _led_on(address: str) -> AnyResponse:
@@ -224,9 +224,9 @@ def _now(find: Finder) -> Response:
         return Response(status=204) if said is None else changed_part(place, said)
 
 
-def _nothing(found: Linked | None) -> Response:
+def _nothing(linked: Linked | None) -> Response:
     """A game that the reader has no seat in is as good as none; the text of an old form is not
     lost."""
-    if found is None:
+    if linked is None:
         return gone() if "token" in (request.view_args or {}) else abort(404)
-    return closed_page(found, field("text"))
+    return closed_page(linked, field("text"))
