@@ -201,13 +201,13 @@ def _judge_all(runtime: Runtime, tally: Tally) -> None:
         except Exception as error:
             log.exception("deadline", game=game_id)
             tally.failed.append(f"game {game_id}")
-            _crashed(runtime, game_id, error)
+            _note_crash(runtime, game_id, error)
             continue
         if judged is not None:
             tally.judged.append(f"{judged.what}: {judged.game}")
 
 
-def _crashed(runtime: Runtime, game_id: int, error: Exception) -> None:
+def _note_crash(runtime: Runtime, game_id: int, error: Exception) -> None:
     """A game that could not be played on stands in the organiser's list, once for each cause."""
     what = f"{type(error).__name__}: {error}"[:500]
     try:
@@ -334,20 +334,20 @@ class Clock:
 
     def send(self) -> None:
         """Send what waits."""
-        self._at_work(_mail)
+        self._run_job(_mail)
 
     def publish(self) -> None:
         """Make the pages that are to be made, and leave their reports to `print`."""
-        self._at_work(lambda runtime, tally: tally.published.extend(publish_pages(runtime)))
+        self._run_job(lambda runtime, tally: tally.published.extend(publish_pages(runtime)))
         with self._setting:
             if not self._runtime.stopping.is_set():
                 self._wake("reports", "handover")
 
     def print(self) -> None:
         """Draw the reports of pages that are there."""
-        self._at_work(lambda runtime, tally: tally.published.extend(publish_reports(runtime)))
+        self._run_job(lambda runtime, tally: tally.published.extend(publish_reports(runtime)))
 
-    def _at_work(self, work: Callable[[Runtime, Tally], object]) -> None:
+    def _run_job(self, work: Callable[[Runtime, Tally], object]) -> None:
         """A job's own round, unless the clock cannot be believed, or all is to end."""
         if self._runtime.stopping.is_set():
             return
@@ -359,7 +359,7 @@ class Clock:
 
     def look_back(self) -> None:
         """Go through the finished games whose players wish it."""
-        self._at_work(lambda runtime, _: review_wished(runtime))
+        self._run_job(lambda runtime, _: review_wished(runtime))
 
     def hand_over(self) -> None:
         """Hand the site on. However long that takes, no turn waits."""

@@ -38,7 +38,7 @@ def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[st
         game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
         tenure = directory.sittings(session, game)[seat].tenure
-        token = seat_links.link(At(session, BEGAN, SECRET, secrets.token_bytes), game, tenure)
+        token = seat_links.open_link(At(session, BEGAN, SECRET, secrets.token_bytes), game, tenure)
         state = record.state_of(session, game)
     lines = thought(GAMES["smallworld"], state, seat, Random(7))
     app = create_app(Runtime(engine, settings, SECRET, lambda: BEGAN))

@@ -155,7 +155,7 @@ _OPTIONS: tuple[click.Parameter, ...] = (
 def _run(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
     """A refusal names a field as the command calls it."""
     try:
-        _done(process, acts, said)
+        _carry_out(process, acts, said)
     except LeagueError as error:
         called = {
             field.name: field.option or field.name.upper() for act in acts for field in act.fields
@@ -163,7 +163,7 @@ def _run(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
         raise error.named(called[error.about]) if error.about in called else error from error
 
 
-def _done(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
+def _carry_out(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
     wish, zone = _wish(process, acts, said)
     tried = try_out(process, wish)
     if not said["as_json"]:

@@ -84,7 +84,7 @@ def practice(
         return
     wish = practising.read_wish(game, seats, strength)
     with runtime.write() as at:
-        person = _player(at, language)
+        person = _find_or_add_player(at, language)
         going = [] if anew else practising.running(at.session, person)
         played = going[-1] if going else practising.begin(at, person, wish, _BOUNDS)
         link = f"{runtime.settings.site.base_url}play/{practising.form_token(at, played, person)}"
@@ -103,7 +103,7 @@ def _answered(runtime: Runtime, place: PracticeFolder, text: str) -> str:
     return newest_text(place)
 
 
-def _player(at: At, language: str) -> Person:
+def _find_or_add_player(at: At, language: str) -> Person:
     """Whoever plays on this machine, in that language."""
     person = at.session.exec(select(Person).where(Person.slug == _PLAYER.slug)).first()
     person = person or add_player(at, _PLAYER)

@@ -36,7 +36,7 @@ def press_list(bench: Bench, slug: str, as_json: bool) -> None:
     """What was said to all in a game and is shown, by its number."""
     with read_transaction(bench.engine) as session:
         shown = [_shown(said) for said in talk.public(session, find_game(session, slug))]
-    _listed(shown, ("number", "turn", "player", "words"), as_json)
+    _print_rows(shown, ("number", "turn", "player", "words"), as_json)
 
 
 def _shown(said: Press) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def press_private(bench: Bench, slug: str, as_json: bool) -> None:
         }
         for private_word in private_words
     ]
-    _listed(shown, ("turn", "from", "to", "at"), as_json)
+    _print_rows(shown, ("turn", "from", "to", "at"), as_json)
 
 
 @press.command("reported")
@@ -90,7 +90,7 @@ def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
         }
         for report in reports
     ]
-    _listed(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
+    _print_rows(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
 
 
 def _letter(seat: int | None) -> str | None:
@@ -98,7 +98,7 @@ def _letter(seat: int | None) -> str | None:
     return None if seat is None else letter(seat)
 
 
-def _listed(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool) -> None:
+def _print_rows(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         say_json(shown)
     else:
@@ -132,7 +132,7 @@ def press_questions(bench: Bench, slug: str, as_json: bool) -> None:
         }
         for question in waiting
     ]
-    _listed(shown, ("number", "turn", "from", "words", "at"), as_json)
+    _print_rows(shown, ("number", "turn", "from", "words", "at"), as_json)
 
 
 add_declared(press, "settle", "hide", "answer")

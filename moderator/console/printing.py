@@ -115,7 +115,7 @@ def _form(at: At, base: str, game: Game, seat: Seat | None) -> str:
     if seat is None or game.state != "running" or seat not in game.asked:
         return ""
     tenure = sittings(at.session, game)[seat].tenure
-    token = seat_links.link(at, game, tenure)
+    token = seat_links.open_link(at, game, tenure)
     return f"{base}play/{token}"
 
 

@@ -90,7 +90,7 @@ def adjacent(region: Table) -> list[int]:
     return sorted(set(near))
 
 
-def bordering(row: Table, near: Mapping[int, Sequence[int]]) -> None:
+def check_bordering(row: Table, near: Mapping[int, Sequence[int]]) -> None:
     """Who borders a region is bordered by it; ValueError names the region."""
     for number, others in near.items():
         for other in others:

@@ -27,7 +27,7 @@ class Table:
         """To be raised: what is wrong with that key."""
         return ValueError(f"{self.key(name)}: {why}")
 
-    def only(self, known: frozenset[str]) -> None:
+    def allow_only(self, known: frozenset[str]) -> None:
         """Nothing else may stand there: a slip in a key must not pass unseen."""
         for name in self.data:
             if name not in known:

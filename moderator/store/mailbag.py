@@ -59,12 +59,12 @@ def keep(url: str, mail: KeptMail) -> None:
     Raises NotReadyError, and what the driver raises; the mail is not kept then.
     """
     if url.startswith("sqlite"):
-        _into_file(url, mail)
+        _put_into_file(url, mail)
     else:
-        _into_server(url, mail)
+        _put_into_server(url, mail)
 
 
-def _into_file(url: str, mail: KeptMail) -> None:
+def _put_into_file(url: str, mail: KeptMail) -> None:
     file = file_of(url)
     if not file.exists():
         raise NotReadyError(NOT_CURRENT)
@@ -86,7 +86,7 @@ def _into_file(url: str, mail: KeptMail) -> None:
         connection.execute("COMMIT")
 
 
-def _into_server(url: str, mail: KeptMail) -> None:
+def _put_into_server(url: str, mail: KeptMail) -> None:
     from moderator.store import session, upgrade
 
     engine = session.engine(url)

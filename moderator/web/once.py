@@ -36,12 +36,12 @@ def once_field() -> Markup:
 
 def answer_once(app: Flask) -> None:
     """Give a second press the answer of the first. Call it after the forms are guarded."""
-    app.before_request(_before)
-    app.after_request(_after)
-    app.teardown_request(_failed)
+    app.before_request(_answer_again)
+    app.after_request(_keep_answer)
+    app.teardown_request(_free_mark)
 
 
-def _before() -> Response | None:
+def _answer_again() -> Response | None:
     view = current_app.view_functions.get(request.endpoint or "")
     if request.method != "POST" or not view or not is_once(view) or not request.form.get(FIELD):
         return None
@@ -81,7 +81,7 @@ def _row(session: Session, mark: str) -> PressedButton | None:
     return session.exec(select(PressedButton).where(PressedButton.mark == mark)).first()
 
 
-def _after(response: Response) -> Response:
+def _keep_answer(response: Response) -> Response:
     """What was done is kept with its answer; anything else may be pressed again."""
     mark = g.pop("pressed_once", "")
     if not mark:
@@ -98,7 +98,7 @@ def _after(response: Response) -> Response:
     return response
 
 
-def _failed(error: BaseException | None) -> None:
+def _free_mark(error: BaseException | None) -> None:
     mark = g.pop("pressed_once", "")
     if mark:
         with runtime().write() as at:

@@ -27,7 +27,7 @@ def link(web: Web, seat: int) -> str:
     with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         tenure = sittings(session, game)[seat].tenure
-        return f"/play/{seat_links.link(moment(session, web.played.now), game, tenure)}"
+        return f"/play/{seat_links.open_link(moment(session, web.played.now), game, tenure)}"
 
 
 def stand(page: str) -> str:

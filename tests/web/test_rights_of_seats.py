@@ -64,7 +64,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     with web.played.write() as at:
         game = web.played.game(at.session)
         first = tenures(at.session)[-1]
-        link = seat_links.link(at, game, first)
+        link = seat_links.open_link(at, game, first)
         old = directory.reply_token(SECRET, first)
         zoya = directory.find_person(at.session, "zoya")
         by = ByWhom("Orest", "a test")

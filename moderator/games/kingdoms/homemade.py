@@ -97,19 +97,19 @@ def names_of(definitions: str) -> OwnNames:
 
 
 def _read(table: Table) -> Set:
-    table.only(frozenset(SECTIONS))
+    table.allow_only(frozenset(SECTIONS))
     homemade = Set(
         tuple(map(_faction, table.rows("factions"))),
         tuple(map(own_territory, table.rows("territories"))),
     )
     if not any(homemade):
         raise ValueError("factions: there is none, and no territory")
-    _told_apart("factions", [faction.names for faction in homemade.factions])
-    _told_apart("territories", [own.names for own in homemade.territories])
+    _check_told_apart("factions", [faction.names for faction in homemade.factions])
+    _check_told_apart("territories", [own.names for own in homemade.territories])
     return homemade
 
 
-def _told_apart(section: str, called: list[Mapping[str, str]]) -> None:
+def _check_told_apart(section: str, called: list[Mapping[str, str]]) -> None:
     for language in LANGUAGES.values():
         said = [cited(by_language[language]).casefold() for by_language in called]
         if twice := next((name for name in said if said.count(name) > 1), ""):
@@ -117,7 +117,7 @@ def _told_apart(section: str, called: list[Mapping[str, str]]) -> None:
 
 
 def _faction(row: Table) -> Faction:
-    row.only(frozenset((*LANGUAGES, "levels")))
+    row.allow_only(frozenset((*LANGUAGES, "levels")))
     called = names(row)
     if ident(called["en"]) in PRINTED:
         raise row.wrong("name", "another faction is called so")

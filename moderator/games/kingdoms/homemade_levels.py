@@ -49,7 +49,7 @@ _KNOWN = frozenset((*FLAGS, *NUMBERS, *GOODS, *LISTS, "cheaper_war", "instead", 
 
 def level(table: Table) -> Power:
     """What a level brings; ValueError names the key of what is wrong."""
-    table.only(_KNOWN)
+    table.allow_only(_KNOWN)
     if not table.data:
         raise ValueError(f"{table.path}: a level that brings nothing")
     if "like" in table.data:
@@ -68,7 +68,7 @@ def level(table: Table) -> Power:
 
 def _like(table: Table) -> Power:
     """A level of a faction of the box, whole: `orcs 3`."""
-    table.only(frozenset(("like",)))
+    table.allow_only(frozenset(("like",)))
     name, _, number = table.text("like").rpartition(" ")
     if name not in FACTIONS or number not in map(str, range(1, LEVELS + 1)):
         raise table.wrong("like", 'a faction of the box and a level, as "dark-elves 3"')
@@ -77,7 +77,7 @@ def _like(table: Table) -> Power:
 
 def _goods(table: Table, name: str) -> Goods:
     goods = table.table(name)
-    goods.only(frozenset(KINDS))
+    goods.allow_only(frozenset(KINDS))
     if name not in table.data:
         return NOTHING
     food, ore, mana = (goods.maybe(kind, 1, 3) or 0 for kind in KINDS)
@@ -93,7 +93,7 @@ def _words(table: Table, name: str, allowed: tuple[str, ...]) -> tuple[str, ...]
 
 def _instead(table: Table) -> Iterator[tuple[str, str]]:
     """(chosen, done in its place); `any` is whatever was chosen."""
-    table.only(frozenset((*ACTIONS, "any")))
+    table.allow_only(frozenset((*ACTIONS, "any")))
     for chosen in table.data:
         done = table.text(chosen)
         if done not in ACTIONS or done == chosen:
@@ -102,7 +102,7 @@ def _instead(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _discounts(table: Table) -> Iterator[Discount]:
-    table.only(frozenset(WARS))
+    table.allow_only(frozenset(WARS))
     for when in table.data:
         yield _discount(when, table.number(when, 1, 2))
 

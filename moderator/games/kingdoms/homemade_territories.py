@@ -11,7 +11,15 @@ from typing import Any, NamedTuple
 
 from moderator.games.kingdoms.realm import YIELDS
 from moderator.games.kingdoms.territories import BARRED, KINDS, Territory, territories
-from moderator.games.own import LANGUAGES, adjacent, bordering, connected, ident, marked, names
+from moderator.games.own import (
+    LANGUAGES,
+    adjacent,
+    check_bordering,
+    connected,
+    ident,
+    marked,
+    names,
+)
 from moderator.games.terms import Table
 
 LAND = 5
@@ -42,33 +50,33 @@ class OwnTerritory(NamedTuple):
 
 def own_territory(row: Table) -> OwnTerritory:
     """A side as a set writes it; ValueError names the key of what is wrong."""
-    row.only(_KEYS)
+    row.allow_only(_KEYS)
     called = names(row)
     if ident(called["en"]) in map(ident, territories()):
         raise row.wrong("name", "another territory is called so")
     regions = list(row.rows("regions"))
     kinds = tuple(map(_kind, regions))
     edge = tuple(region.flag("edge") for region in regions)
-    _counted(row, kinds)
+    _check_numbers(row, kinds)
     near = {number: adjacent(region) for number, region in enumerate(regions, start=1)}
-    bordering(row, near)
+    check_bordering(row, near)
     pairs = sorted((low, high) for low, others in near.items() for high in others if low < high)
     said = {key: value for key, value in row.data.items() if key != _DRAWING}
     side = Territory(marked(ident(called["en"]), said), kinds, edge, tuple(pairs), ours=True)
-    _passable(row, side)
+    _check_land(row, side)
     drawn = row.table(_DRAWING).data if _DRAWING in row.data else None
     return OwnTerritory(side, called, drawn)
 
 
 def _kind(region: Table) -> str:
-    region.only(_REGION)
+    region.allow_only(_REGION)
     terrain = region.text("terrain")
     if terrain not in KINDS:
         raise region.wrong("terrain", f"no {terrain!r}; there are: {', '.join(KINDS)}")
     return terrain
 
 
-def _counted(row: Table, kinds: Sequence[str]) -> None:
+def _check_numbers(row: Table, kinds: Sequence[str]) -> None:
     """As many regions of each kind as a side has."""
     if why := next(_too_many(Counter(kinds)), ""):
         raise row.wrong("regions", why)
@@ -88,7 +96,7 @@ def _too_many(count: Mapping[str, int]) -> Iterator[str]:
             yield f"one to three regions of {kind} are wanted, not {count[kind]}"
 
 
-def _passable(row: Table, side: Territory) -> None:
+def _check_land(row: Table, side: Territory) -> None:
     """An inland capital, ways in and out, and land that hangs together."""
     numbers = range(1, len(side.kinds) + 1)
     land = [number for number in numbers if side.land(number)]

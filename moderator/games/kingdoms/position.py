@@ -53,10 +53,10 @@ def place(document: Table) -> State:
         raise ValueError("seats: a number is missing")
     position: Table = document.get("position", {})
     known = {"active", "action", "shields", "lost", "ending", "seats", "regions", "turn"}
-    _known("position", position, known)
+    _check_keys("position", position, known)
     chosen = setting(document["seats"], document.get("options", {}))
     letters = LETTERS[: chosen.seats]
-    _known("position.seats", position.get("seats", {}), set(letters))
+    _check_keys("position.seats", position.get("seats", {}), set(letters))
     seats = [position.get("seats", {}).get(letter, {}) for letter in letters]
     homes = tuple(
         _territory(chosen.box, f"seats.{key}.home", entry)
@@ -88,7 +88,7 @@ def standing(document: Table) -> tuple[tuple[Seat, str], ...]:
     )
 
 
-def _known(key: str, table: Table, names: set[str]) -> None:
+def _check_keys(key: str, table: Table, names: set[str]) -> None:
     for name in table:
         if name not in names:
             raise ValueError(f"{key}.{name}: there is no such key")
@@ -105,7 +105,7 @@ def _lost(box: Box, position: Table) -> str:
 
 
 def _player(box: Box, letter: str, seat: Table) -> Player:
-    _known(f"seats.{letter}", seat, {"faction", "home", "crown", "on", *LIMITS})
+    _check_keys(f"seats.{letter}", seat, {"faction", "home", "crown", "on", *LIMITS})
     for key, most in LIMITS.items():
         if not isinstance(seat.get(key, 0), int) or not 0 <= seat.get(key, 0) <= most:
             raise ValueError(f"seats.{letter}.{key}: {seat[key]!r} is not from 0 to {most}")
@@ -145,7 +145,7 @@ def _peopled(state: State, regions: Table, letters: str) -> State:
     for region, entry in regions.items():
         if region not in land:
             raise ValueError(f"regions.{region}: no army can stand there")
-        _known(f"regions.{region}", entry, {"armies", "lying", "token", "hidden"})
+        _check_keys(f"regions.{region}", entry, {"armies", "lying", "token", "hidden"})
         armies += _armies(region, entry, letters)
         shown += _token(region, entry, "token", LYING_OPEN)
         hidden += _token(region, entry, "hidden", TOKENS)

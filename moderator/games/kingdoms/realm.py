@@ -66,11 +66,11 @@ def realm(box: Box, homes: tuple[str, ...], lost: str) -> Realm:
         land=tuple(region for region, of in kind.items() if of not in ("water", "crag")),
     )
     for letter, side in placed.items():
-        _joined(realm, letter, side)
+        _join(realm, letter, side)
     return realm
 
 
-def _joined(realm: Realm, letter: str, side: Territory) -> None:
+def _join(realm: Realm, letter: str, side: Territory) -> None:
     for number, on_edge in enumerate(side.edge, start=1):
         region = f"{letter}{number}"
         if on_edge:

@@ -79,12 +79,12 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
     if not state.turn.started:
         choices += [_abandon(region, ghouls) for region in regions(band.held)]
     if not wiped_out(band):
-        _attacks(state, band, choices)
+        _add_attacks(state, band, choices)
     choices.append(_STOPS[ghouls])
     return iter(choices)
 
 
-def _attacks(state: State, band: Band, choices: list[Choice]) -> None:
+def _add_attacks(state: State, band: Band, choices: list[Choice]) -> None:
     fx, world, own = hooks(state, band), state.setting.world, race_in_hand(state, band)
     hand = with_helpers(state, band, own)
     if hand and (not fx.die_first or state.turn.die != NO_DIE):

@@ -41,12 +41,12 @@ FREE = ("board", "homemade")
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     """The options read; SetupError names one that cannot be."""
-    checked(OPTIONS, options)
+    check_options(OPTIONS, options)
     map_ = fitting(options, f"sw-{seats}", seats)
     return set_up(SURFACE, map_, options, tuple(RACES), tuple(POWERS))
 
 
-def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) -> None:
+def check_options(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) -> None:
     """SetupError where an option of a few choices is not among those known."""
     for key, chosen in options.items():
         if key not in FREE and chosen not in known.get(key, ()):

@@ -21,7 +21,7 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {**blocks.OPTIONS, "mixed": (False, Tr
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     """The options read; SetupError names one that cannot be. Where no monsters guard anything,
     what is tied to relics and places is left out too (rulebook 001, compatibility)."""
-    blocks.checked(OPTIONS, options)
+    blocks.check_options(OPTIONS, options)
     map_ = blocks.fitting(options, f"ug-{seats}", seats)
     mixed = options.get("mixed") is True
     races = (*base.RACES, *RACES) if mixed else tuple(RACES)

@@ -35,7 +35,7 @@ def token_of(at: At, game: Game, tenure: Tenure) -> str:
     return tokens.link(at.secret, "play", f"{key(tenure)}:{tenure.nonce}:{revision}")
 
 
-def link(at: At, game: Game, tenure: Tenure) -> str:
+def open_link(at: At, game: Game, tenure: Tenure) -> str:
     """Give the token that opens the form of that seat until the question now open is over."""
     token = token_of(at, game, tenure)
     if _row(at.session, token) is None:

@@ -98,7 +98,7 @@ def delete_game(at: At, game: Game, order: ByWhom) -> None:
     log_league_act(at, league, order, "game deleted", slug, "")
 
 
-def _agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
+def _check_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
     """Whoever is named has agreed to play here, or is invited. Raises LeagueError."""
     assert subject.league is not None
     people, _ = _seated(at.session, subject.league, str(values["players"]))
@@ -258,7 +258,7 @@ ACTS = (
             _optional("rhythm", "A rhythm of its own", hint="Like 24h."),
             _optional("anonymous", "Players are not named until then", UNTIL),
         ),
-        only_if=_agreed,
+        only_if=_check_agreed,
         installed={"homemade": _homemade},
         by_option=True,
         command="game new",

@@ -32,7 +32,7 @@ def observe(at: At, game: Game, order: ByWhom, player: Person) -> None:
     session.add(row)
     session.flush()
     post_observer(at, game, player, OutgoingMail("following", row.nonce, {}))
-    _logged(at, game, order, "observer let in")
+    _log(at, game, order, "observer let in")
 
 
 def unobserve(at: At, game: Game, order: ByWhom, player: Person) -> None:
@@ -42,7 +42,7 @@ def unobserve(at: At, game: Game, order: ByWhom, player: Person) -> None:
         raise LeagueError("follows-not", player=player.slug, game=game.slug)
     at.session.delete(row)
     at.session.flush()
-    _logged(at, game, order, "observer taken out")
+    _log(at, game, order, "observer taken out")
 
 
 def stop(at: At, row: Observer) -> Game:
@@ -54,7 +54,7 @@ def stop(at: At, row: Observer) -> Game:
     return game
 
 
-def _logged(at: At, game: Game, order: ByWhom, kind: str) -> None:
+def _log(at: At, game: Game, order: ByWhom, kind: str) -> None:
     """In the public log, how many there are now; nobody at the table gets a mail of it."""
     number = str(observers.how_many(at.session, game))
     at.session.add(Act(game_id=game.id, actor=order.actor, kind=kind, reason=order.reason,

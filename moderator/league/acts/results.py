@@ -76,7 +76,7 @@ def uncorrect(at: At, game: Game, order: ByWhom) -> None:
 
 def approve(at: At, game: Game, order: ByWhom) -> None:
     """The result counts. Raises LeagueError for a game that is not over, or approved already."""
-    announce(at, game, _approved(at, game, order))
+    announce(at, game, _approve(at, game, order))
 
 
 def approve_all(at: At, league: League, order: ByWhom) -> None:
@@ -85,7 +85,7 @@ def approve_all(at: At, league: League, order: ByWhom) -> None:
     waiting = unapproved(at.session, league)
     if not waiting:
         raise LeagueError("none-to-approve", league=league.slug)
-    announce_together(at, [(game, _approved(at, game, order)) for game in waiting])
+    announce_together(at, [(game, _approve(at, game, order)) for game in waiting])
     log_league_act(at, league, order, "approved", "", "")
 
 
@@ -108,7 +108,7 @@ def plays_in_none(at: At, by: Person, subject: Subject, _: Mapping[str, object])
             raise ForbiddenError("plays-there-too", game=game.slug)
 
 
-def _approved(at: At, game: Game, order: ByWhom) -> Act:
+def _approve(at: At, game: Game, order: ByWhom) -> Act:
     must_be(hold(at.session, game), "over")
     verdict = _verdict(at.session, game)
     if verdict.approved_at is not None:

@@ -60,18 +60,18 @@ def _name(league: League, text: str) -> None:
     league.name = read_name(text)
 
 
-def _language(league: League, text: str) -> None:
+def _set_language(league: League, text: str) -> None:
     league.language = _one_of("language", tuple(LANGUAGES), text)
 
 
-def _zone(league: League, text: str) -> None:
+def _set_zone(league: League, text: str) -> None:
     league.zone = read_zone(text)
     rhythm = kept(league, "rhythm")
     if "zone" in rhythm or "at" in rhythm:
         league.rhythm = {**rhythm, "zone": league.zone}
 
 
-def _rhythm(league: League, text: str) -> None:
+def _set_rhythm(league: League, text: str) -> None:
     line = one_line(text)
     other = {key: value for key, value in kept(league, "rhythm").items() if key not in _LINE}
     if "period" not in line:
@@ -153,9 +153,9 @@ def _line(league: League) -> str:
 
 SETTINGS: Mapping[str, Setting] = {
     "name": Setting(_name, lambda league: league.name),
-    "language": Setting(_language, lambda league: league.language, tuple(LANGUAGES)),
-    "zone": Setting(_zone, lambda league: league.zone, told=True),
-    "rhythm": Setting(_rhythm, _line, told=True),
+    "language": Setting(_set_language, lambda league: league.language, tuple(LANGUAGES)),
+    "zone": Setting(_set_zone, lambda league: league.zone, told=True),
+    "rhythm": Setting(_set_rhythm, _line, told=True),
     "minimum": _span("minimum"),
     "grace": _span("grace"),
     "reminder": _span("reminder"),

@@ -167,7 +167,7 @@ class Done:
 def dry_run(opening: Opening, act: Doing, scope: Callable[[At], Scope]) -> Done:
     """What the act would change; nothing is changed. Raises what the act raises."""
     with opening() as at:
-        done = _done(at, act, scope(at))
+        done = _do(at, act, scope(at))
         at.session.rollback()
     return done
 
@@ -178,13 +178,13 @@ def carry_out(opening: Opening, act: Doing, scope: Callable[[At], Scope], code: 
     Raises ChangedMeanwhileError, and what the act raises.
     """
     with opening() as at:
-        done = _done(at, act, scope(at))
+        done = _do(at, act, scope(at))
         if code and done.changes.code != code:
             raise ChangedMeanwhileError(done.changes)
     return done
 
 
-def _done(at: At, act: Doing, scope: Scope) -> Done:
+def _do(at: At, act: Doing, scope: Scope) -> Done:
     before = facts(at.session, scope)
     result = act(at)
     at.session.flush()

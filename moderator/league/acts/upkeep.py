@@ -42,7 +42,7 @@ def dismiss(at: At, number: int, order: ByWhom) -> None:
     message.state, message.confirm_hash = "ignored", ""
     message.note = f"{message.note}; dismissed by {order.actor}"
     at.session.add(message)
-    _logged(at, order, message, "mail dismissed")
+    _log(at, order, message, "mail dismissed")
 
 
 def read_again(at: At, number: int, order: ByWhom) -> None:
@@ -50,7 +50,7 @@ def read_again(at: At, number: int, order: ByWhom) -> None:
     message = _message(at, number, "crashed")
     message.state = "new"
     at.session.add(message)
-    _logged(at, order, message, "mail read again")
+    _log(at, order, message, "mail read again")
 
 
 def _message(at: At, number: int, *states: str) -> Message:
@@ -60,7 +60,7 @@ def _message(at: At, number: int, *states: str) -> Message:
     return message
 
 
-def _logged(at: At, order: ByWhom, message: Message, kind: str) -> None:
+def _log(at: At, order: ByWhom, message: Message, kind: str) -> None:
     game = game_of_mail(at.session, message)
     game_id = game.id if game else None
     at.session.add(Act(game_id=game_id, actor=order.actor, kind=kind, reason=order.reason,

@@ -145,7 +145,7 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
             col(Press.written_at) >= tenure.began_at,
             col(Press.written_at) <= tenure.ended_at,
         )
-        told = [_silenced(session, words) for words in session.exec(private).all()]
+        told = [_silence(session, words) for words in session.exec(private).all()]
         _forget_copies(session, game, told)
         complaints = select(Complaint).where(
             Complaint.press_id == Press.id,
@@ -159,7 +159,7 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
             session.add(complaint)
 
 
-def _silenced(session: Session, words: Press) -> int:
+def _silence(session: Session, words: Press) -> int:
     words.text = ""
     session.add(words)
     return key(words)

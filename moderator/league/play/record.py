@@ -145,7 +145,7 @@ def write_moves(at: At, game: Game, played: Played[Any, Any], dice: LiveDice, by
         for ref in made.opened:
             _journal_sheet(at, game, ref)
         if made.turn not in turns:
-            turns[made.turn] = _turn_row(at.session, game, made)
+            turns[made.turn] = _find_or_add_turn(at.session, game, made)
             if made is played.moves[0]:
                 turns[made.turn].report = {**turns[made.turn].report, **_unplayed(played)}
         turn = turns[made.turn]
@@ -220,7 +220,7 @@ def _unplayed(played: Played[Any, Any]) -> dict[str, Any]:
     return {"unplayed": sorted(seats)} if seats else {}
 
 
-def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
+def _find_or_add_turn(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
     """The row of the turn being played; a new one where it begins."""
     row = session.exec(
         select(Turn).where(

@@ -63,7 +63,7 @@ def begin(at: At, person: Person, wish: Practice, bounds: Bounds) -> Game:
     somebody practises enough already, or everybody together does."""
     _check_bounds(at.session, person, bounds)
     rhythm = _rhythm(bounds)
-    league = _practice_league(at, rhythm)
+    league = _find_or_make_league(at, rhythm)
     people: list[Person | None] = [None] * wish.seats
     people[wish.seat] = person
     new = NewGame(_free_slug(at.session), wish.kind, people, {}, rhythm)
@@ -78,7 +78,7 @@ def begin(at: At, person: Person, wish: Practice, bounds: Bounds) -> Game:
 def form_token(at: At, game: Game, person: Person) -> str:
     """What opens the form of that person's seat, until the question now open is answered."""
     (sitting, *_) = seats_of(at.session, game, person)
-    return seat_links.link(at, game, sitting.tenure)
+    return seat_links.open_link(at, game, sitting.tenure)
 
 
 def running(session: Session, person: Person) -> Sequence[Game]:
@@ -119,7 +119,7 @@ def _rhythm(bounds: Bounds) -> Mapping[str, str]:
     return {"period": f"{hours}h", "grace": "0", "reminder": "0"}
 
 
-def _practice_league(at: At, rhythm: Mapping[str, str]) -> League:
+def _find_or_make_league(at: At, rhythm: Mapping[str, str]) -> League:
     """The one that holds all practice games."""
     league = at.session.exec(select(League).where(League.practice)).first()
     if league is None:

@@ -69,7 +69,7 @@ def compose(
     if row.kind == "still-named":
         return _message(at, settings, row, still_named_letter(at, settings, row))
     parts = [
-        _of_a_game(at, settings, part, papers) for part in (row, *gathered_with(at.session, row))
+        _compose_part(at, settings, part, papers) for part in (row, *gathered_with(at.session, row))
     ]
     letter = parts[0].letter if len(parts) == 1 else collected(parts)
     message = _message(at, settings, row, letter)
@@ -79,7 +79,7 @@ def compose(
     return message
 
 
-def _of_a_game(at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper]) -> GamePart:
+def _compose_part(at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper]) -> GamePart:
     """The letter of a row about a game, and what it was written from."""
     facts = {**row.facts, **_links(at, settings, row), **of_review(at.session, row)}
     briefing = brief(at, settings, row)

@@ -309,7 +309,7 @@ def _freeze(at: At, row: OutboxRow, draft: Draft) -> None:
     if letters.brings_link(at, row):
         game = at.session.get_one(Game, row.game_id)
         tenure = at.session.get_one(Tenure, row.tenure_id)
-        seat_links.link(at, game, tenure)
+        seat_links.open_link(at, game, tenure)
     row.raw, row.recipient = draft.raw, draft.recipient
     row.digest = hashlib.sha256(draft.raw).hexdigest()
     for number, told in draft.heard.items():

@@ -106,7 +106,7 @@ class Smtp:
                 self.greet(server)
                 _hand_over(server, raw, sender, recipient)
             finally:
-                _part(server)
+                _quit(server)
         except (OSError, smtplib.SMTPException) as error:
             raise Retry(_short(error)) from error
 
@@ -119,7 +119,7 @@ class Smtp:
             server.login(self.settings.user, self.password or "")
 
 
-def _part(server: smtplib.SMTP) -> None:
+def _quit(server: smtplib.SMTP) -> None:
     """Whatever the server says to it: the mail has been taken by then, or not."""
     with suppress(OSError, smtplib.SMTPException):
         server.quit()

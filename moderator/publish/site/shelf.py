@@ -44,7 +44,7 @@ class Shelf:
         if not self.stale(name, made_from):
             return False
         write(self.folder / name, make(), self.folder)
-        self._made(name, made_from)
+        self._note_made(name, made_from)
         return True
 
     def put_folder(self, name: str, files: Mapping[str, tuple[str, Make]]) -> bool:
@@ -66,7 +66,7 @@ class Shelf:
             write(unfinished / file, make(), self.folder)
         unfinished.rename(self.folder / name)
         for path, (made_from, _) in files_by_path.items():
-            self._made(path, made_from)
+            self._note_made(path, made_from)
         return True
 
     def drop(self, name: str) -> None:
@@ -84,7 +84,7 @@ class Shelf:
             with suppress(OSError):  # there is more in it
                 (self.folder / path).parent.rmdir()
 
-    def _made(self, name: str, made_from: str) -> None:
+    def _note_made(self, name: str, made_from: str) -> None:
         self.made[name] = _note(made_from, self.folder / name)
         self.wrote.append(name)
 

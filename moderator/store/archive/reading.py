@@ -41,14 +41,14 @@ def parse(data: bytes) -> dict[str, Any]:
         raise ArchiveError(f'format: "{FORMAT}" is wanted here: this is no archive of a league')
     for name in sorted(_FIELDS ^ document.keys()):
         raise ArchiveError(f"{name}: {'is missing' if name in _FIELDS else 'is not known'}")
-    _sealed(document)
-    _head(document)
+    _check_seal(document)
+    _check_head(document)
     _fold_incognito(document["tables"])
     _check_tables(document)
     return document
 
 
-def _sealed(document: Mapping[str, Any]) -> None:
+def _check_seal(document: Mapping[str, Any]) -> None:
     rest = {key: value for key, value in document.items() if key != "seal"}
     try:
         seal = digest(rest)
@@ -58,7 +58,7 @@ def _sealed(document: Mapping[str, Any]) -> None:
         raise ArchiveError("seal: the file was changed after it was written, or is cut off", "seal")
 
 
-def _head(document: Mapping[str, Any]) -> None:
+def _check_head(document: Mapping[str, Any]) -> None:
     """When it was written, whether it is private, the seeds that came along."""
     if not isinstance(document["private"], bool):
         raise ArchiveError("private: true or false is wanted here")
@@ -120,10 +120,10 @@ class Loading:
         """All rows, in an order in which each refers to those before it. Raises ArchiveError."""
         for part in PARTS:
             for number, row in enumerate(tables.get(part.name, ())):
-                self._one(part, row, f"tables.{part.name}[{number}]")
+                self._read_row(part, row, f"tables.{part.name}[{number}]")
             self.session.flush()
 
-    def _one(self, part: Part, row: Row, place: str) -> None:
+    def _read_row(self, part: Part, row: Row, place: str) -> None:
         known = columns(part.model)
         for name in row.keys() - known.keys() | row.keys() & part.secret:
             raise ArchiveError(f"{place}.{name}: is not known")

@@ -172,7 +172,7 @@ def _next_page(at: At, place: FormSeat, answer: str) -> str:
     seat, or where there is none yet, to what came of the answer."""
     if place.seat not in place.game.asked:
         return place.page(answer)
-    token = seat_links.link(at, place.game, place.sitting.tenure)
+    token = seat_links.open_link(at, place.game, place.sitting.tenure)
     return f"{play_address(token)}?answer={answer}#result"
 
 

@@ -94,7 +94,7 @@ def board_of(definitions: str, id_: str) -> Board:
 
 def read(table: Table) -> Set:
     """The set that a table defines."""
-    table.only(frozenset(SECTIONS))
+    table.allow_only(frozenset(SECTIONS))
     own = Set(tuple(banners(table)), tuple(badges(table)), tuple(boards(table)))
     made = [*own.banners, *own.badges]
     if not made and not own.boards:

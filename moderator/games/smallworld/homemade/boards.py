@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from moderator.games.own import adjacent, bordering, connected, ident, marked
+from moderator.games.own import adjacent, check_bordering, connected, ident, marked
 from moderator.games.smallworld.board import (
     ABYSS,
     ALIKE,
@@ -45,7 +45,7 @@ def boards(table: Table) -> Iterator[OwnBoard]:
 
 
 def _board(row: Table) -> OwnBoard:
-    row.only(_BOARD)
+    row.allow_only(_BOARD)
     name = ident(row.text("name"))
     if not name.replace("-", "").isalnum() or not name.isascii():
         raise row.wrong("name", "Latin letters, digits and spaces, as it stands in options")
@@ -53,7 +53,7 @@ def _board(row: Table) -> OwnBoard:
     if not FEWEST <= len(raw) <= MOST:
         raise row.wrong("regions", f"a board has {FEWEST} to {MOST} of them")
     regions = [_region(number, region) for number, region in enumerate(raw, start=1)]
-    _bordering(row, regions)
+    _check_borders(row, regions)
     data = {
         "players": row.number("players", 2, 5),
         "rounds": row.number("rounds", 1, 12),
@@ -70,7 +70,7 @@ def _board(row: Table) -> OwnBoard:
 
 
 def _region(number: int, region: Table) -> dict[str, Any]:
-    region.only(_REGION)
+    region.allow_only(_REGION)
     terrain = region.text("terrain")
     if terrain not in TERRAINS:
         raise region.wrong("terrain", f"no {terrain!r}; there are: {', '.join(sorted(TERRAINS))}")
@@ -88,10 +88,10 @@ def _region(number: int, region: Table) -> dict[str, Any]:
     }
 
 
-def _bordering(row: Table, regions: list[dict[str, Any]]) -> None:
+def _check_borders(row: Table, regions: list[dict[str, Any]]) -> None:
     """Who borders a region is bordered by it, and all hang together."""
     near = {region["number"]: region["adjacent"] for region in regions}
-    bordering(row, near)
+    check_bordering(row, near)
     if not connected(near):
         raise row.wrong("regions", "they do not all hang together")
 

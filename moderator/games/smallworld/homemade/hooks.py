@@ -33,7 +33,7 @@ _DECLINE = frozenset(("each", "swims", "loss", "beside", "vanishes"))
 def trait(id_: str, table: Table) -> Trait:
     """The hooks that a table gives; ValueError names the key."""
     for name, known in (("coins", _COINS), ("grows", _GROWS), ("decline", _DECLINE)):
-        table.table(name).only(known)
+        table.table(name).allow_only(known)
     return Trait(
         id_,
         dearer=union(table.each("dearer", place)),

@@ -43,13 +43,13 @@ def banners(table: Table) -> Iterator[Made]:
 def badges(table: Table) -> Iterator[Made]:
     """The badges of a set."""
     for row in table.rows("badges"):
-        row.only(KEYS | _COMMON)
+        row.allow_only(KEYS | _COMMON)
         piece = Piece(_id(row), row.text("name"), row.number("tokens", 0, BADGE_LIMIT))
         yield Made(piece, trait(piece.id, row), _names(row))
 
 
 def _banner(row: Table) -> Made:
-    row.only(KEYS | BANNER_KEYS | _COMMON | {"tokens_of"})
+    row.allow_only(KEYS | BANNER_KEYS | _COMMON | {"tokens_of"})
     number = row.number("tokens", 1, BANNER_LIMIT)
     lender = ident(row.text("tokens_of"))
     if lender not in PIECES or not PIECES[lender].tokens:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from moderator.engine.core import LETTERS, Seat
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.position.ground import ground
-from moderator.games.smallworld.position.keys import Table, known, number, seat_of
+from moderator.games.smallworld.position.keys import Table, check_keys, number, seat_of
 from moderator.games.smallworld.position.row import market
 from moderator.games.smallworld.position.seats import player, settled
 from moderator.games.smallworld.setting import setting
@@ -24,13 +24,13 @@ def place(document: Table) -> State:
 def arranged(document: Table, chosen: Setting) -> State:
     """The pieces as the document has them; the turn has not begun."""
     position: Table = document.get("position", {})
-    known("position", position, {"round", "active", "combos", "seats", "regions"})
+    check_keys("position", position, {"round", "active", "combos", "seats", "regions"})
     regions = {
         _region(chosen.board, key): entry for key, entry in position.get("regions", {}).items()
     }
     letters = LETTERS[: chosen.seats]
     seats: Table = position.get("seats", {})
-    known("position.seats", seats, set(letters))
+    check_keys("position.seats", seats, set(letters))
     players = settled(
         tuple(player(letter, seats.get(letter, {}), chosen) for letter in letters), regions
     )

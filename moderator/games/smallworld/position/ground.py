@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import CAMPS, FORTRESSES, HEROES, HOLES
-from moderator.games.smallworld.position.keys import Table, known, number
+from moderator.games.smallworld.position.keys import Table, check_keys, number
 from moderator.games.smallworld.state import Ground
 
 LIMITS = {"lair": None, "fortress": FORTRESSES, "hole": HOLES, "hero": HEROES, "dragon": 1}
@@ -22,7 +22,7 @@ def ground(map_: Board, regions: Mapping[int, Table]) -> Ground:
     pieces = dict.fromkeys(LIMITS, 0)
     for region, entry in sorted(regions.items()):
         where = f"position.regions.{region}"
-        known(where, entry, KEYS)
+        check_keys(where, entry, KEYS)
         tokens[region] = _tokens(where, entry)
         tribes |= bool(entry.get("tribe", 0)) << region
         for name, count in _pieces(where, entry).items():

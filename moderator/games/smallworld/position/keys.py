@@ -10,7 +10,7 @@ from moderator.engine.core import LETTERS, Seat
 Table = Mapping[str, Any]
 
 
-def known(where: str, table: Table, keys: set[str]) -> None:
+def check_keys(where: str, table: Table, keys: set[str]) -> None:
     """ValueError for a key that means nothing there."""
     for key in table:
         if key not in keys:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.smallworld.market import PLACES
-from moderator.games.smallworld.position.keys import Table, known, number
+from moderator.games.smallworld.position.keys import Table, check_keys, number
 from moderator.games.smallworld.state import Combo, Market, Player, Setting, Stack, bands
 
 
@@ -33,7 +33,7 @@ def market(chosen: Setting, position: Table, players: tuple[Player, ...]) -> Mar
 
 def _combo(chosen: Setting, where: str, entry: Any) -> Combo:
     table: Table = {"combo": entry} if isinstance(entry, str) else entry
-    known(where, table, {"combo", "coins"})
+    check_keys(where, table, {"combo", "coins"})
     words = str(table.get("combo", "")).split()
     races = [word for word in words if word in chosen.races]
     powers = [word for word in words if word in chosen.powers]

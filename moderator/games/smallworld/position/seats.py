@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from moderator.games.smallworld.bits import mask
 from moderator.games.smallworld.catalogue import START_COINS
 from moderator.games.smallworld.effects import effects
-from moderator.games.smallworld.position.keys import Table, known, name_of, number, seat_of
+from moderator.games.smallworld.position.keys import Table, check_keys, name_of, number, seat_of
 from moderator.games.smallworld.state import NOBODY, Band, Player, Setting, bands
 
 KEYS = {"coins", "race", "power", "hand", "entered", "decline", "peace", "retreat"}
@@ -16,7 +16,7 @@ KEYS = {"coins", "race", "power", "hand", "entered", "decline", "peace", "retrea
 def player(letter: str, entry: Table, chosen: Setting) -> Player:
     """A seat as its table says, holding no region yet."""
     where = f"position.seats.{letter}"
-    known(where, entry, KEYS)
+    check_keys(where, entry, KEYS)
     peace = entry.get("peace")
     return Player(
         number(where, entry, "coins", START_COINS),
@@ -49,7 +49,7 @@ def _active(chosen: Setting, where: str, entry: Table) -> Band | None:
 
 
 def _faded(chosen: Setting, where: str, entry: Table) -> Band:
-    known(where, entry, {"race", "power", "hand"})
+    check_keys(where, entry, {"race", "power", "hand"})
     race = name_of(f"{where}.race", entry.get("race"), chosen.races)
     power = name_of(f"{where}.power", entry["power"], chosen.powers) if "power" in entry else ""
     hand = number(where, entry, "hand", 0)
