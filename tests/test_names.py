@@ -94,11 +94,11 @@ def test_locals_say_what_they_hold() -> None:
 
 _VERBS = """
     abandon accept act add admit agree aim allow announce annul answer anticipate append apply
-    approve archive ask back backup beat begin bind bring carry change charge check claim
+    approve archive ask back backup beat become begin bind bring carry change charge check claim
     clear close collect compose configure confirm copy correct count delete dismiss divide do
     draw drop end enter exchange expect extend fill find finish flush fold follow force forget
     format free freeze gather give go grant greet guard hand handle heed hide hold hurry
-    invite join journal judge keep lapse lay leave let limit load log look mail make mark meet
+    invite join journal judge keep lapse lay lease leave let limit load log look mail make mark meet
     merge move name new note observe offer open pause pick place play prepare print publish
     put quit read rebuild reconsider record redraw refund refuse register release remember
     remind remove rename renew reopen replay report require restore resume return revoke

@@ -72,7 +72,7 @@ def _add(command: click.Command, path: str) -> None:
             with redirect_stdout(_nowhere()):
                 return inner(*given, **said)
         if say_said:
-            return _as_document(path, lambda: inner(*given, **said))
+            return _show_document(path, lambda: inner(*given, **said))
         return inner(*given, **said)
 
     command.callback = update_wrapper(run, inner)
@@ -82,7 +82,7 @@ def _nowhere() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
 
 
-def _as_document(path: str, run: Callable[[], Any]) -> None:
+def _show_document(path: str, run: Callable[[], Any]) -> None:
     """What it says, line by line, with its exit status."""
     kept, status = _nowhere(), 0
     with redirect_stdout(kept):

@@ -208,7 +208,7 @@ def _send(trip: Round, number: int) -> bool:
     """One row: written in no transaction that others wait for, frozen in one, handed over in none,
     marked in another."""
     try:
-        row = _prepared(trip, number)
+        row = _prepare(trip, number)
         if row is None or row.raw is None:
             return False
         own = trip.runtime
@@ -228,7 +228,7 @@ def _send(trip: Round, number: int) -> bool:
     return False
 
 
-def _prepared(trip: Round, number: int) -> OutboxRow | None:
+def _prepare(trip: Round, number: int) -> OutboxRow | None:
     """The row with its bytes, to be handed over; None where another process has it, where what it
     says is true no more, or where that changes faster than it is written: then it waits."""
     for _ in range(_TRIES):
