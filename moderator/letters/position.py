@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from moderator.engine.core import Seat
@@ -11,6 +12,7 @@ from moderator.letters.briefing import Briefing
 from moderator.letters.kingdoms_position import realm_standings, shields, territory
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
 from moderator.letters.seats import called, label
+from moderator.locale.speech import Speaker
 from moderator.publish.pictures.maps import maps_of
 from moderator.publish.telling.absence_rule import attendance_lines, pace_line
 from moderator.publish.telling.offers import borrowed
@@ -167,9 +169,8 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
             words = f"{words}; {lead}" if words else lead
         if words:
             yield called(briefing, seat.seat), words
-    free = [stand(briefing, area) for area in view.areas if area.owner is None]
-    if free:
-        yield briefing.speaker.say("unclaimed"), ", ".join(free)
+    if free := [area for area in view.areas if area.owner is None]:
+        yield briefing.speaker.say("unclaimed"), "; ".join(_alike(briefing, free))
 
 
 _FORMS = (("faction", realm_standings), ("race", _standings))
@@ -179,7 +180,33 @@ _FORMS = (("faction", realm_standings), ("race", _standings))
 def stand(briefing: Briefing, area: Area) -> str:
     """`14 hill: 3 + fortress`: a region with its land, its tokens and what else stands there."""
     speaker = briefing.speaker
-    tokens = f":\u00a0{area.tokens}" if area.tokens else ""
-    parts = [f"{area.label} {speaker.land(area.terrain)}{tokens}"]
-    parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
-    return " + ".join(parts)
+    return _with_pieces(speaker, area, f"{area.label} {speaker.land(area.terrain)}{_tokens(area)}")
+
+
+def _tokens(area: Area) -> str:
+    return f":\u00a0{area.tokens}" if area.tokens else ""
+
+
+def _with_pieces(speaker: Speaker, area: Area, words: str) -> str:
+    return " + ".join((words, *(speaker.pieces(kind, n) for kind, n in area.pieces)))
+
+
+def _alike(briefing: Briefing, areas: Iterable[Area]) -> Iterator[str]:
+    """`forest 2, 29`, `forest + lost tribe 6, 20`: regions of one land with the same on them
+    together, as they come; three and more numbers in a row as a span."""
+    speaker = briefing.speaker
+    alike: dict[str, list[Area]] = {}
+    for area in areas:
+        words = _with_pieces(speaker, area, speaker.land(area.terrain) + _tokens(area))
+        alike.setdefault(words, []).append(area)
+    for words, there in alike.items():
+        named = any(area.name for area in there)
+        labels = [area.label for area in there] if named else _spans(a.number for a in there)
+        yield f"{words}\u00a0{', '.join(labels)}"
+
+
+def _spans(numbers: Iterable[int]) -> Iterator[str]:
+    """`1, 4–6`: what follows one another, from three on, by its ends."""
+    for _, run in groupby(enumerate(sorted(numbers)), lambda one: one[1] - one[0]):
+        row = [number for _, number in run]
+        yield from (f"{row[0]}–{row[-1]}",) if len(row) > 2 else map(str, row)
