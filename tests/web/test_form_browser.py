@@ -235,7 +235,7 @@ def test_nothing_moves_under_the_finger(web: Web, chromium: Browser, size: dict[
             expect(sheet(page)).to_have_value(re.compile(f"{order}\n$"))
             expect(page.locator("#result")).to_contain_text(order)
             until(page, f"top => {PLACE} === top", top)
-        until(page, "(window.shifted ?? 0) <= 0.05")
+        until(page, "(window.shifted ?? 0) <= 0.01")
 
 
 def test_the_whole_turn_by_keyboard(web: Web, chromium: Browser) -> None:

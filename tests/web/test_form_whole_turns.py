@@ -98,7 +98,7 @@ def test_a_turn_from_what_is_offered(
         page.evaluate(SHIFTS)
         press_offered(page)
         if script:  # without one each press is a page of its own
-            until(page, "(window.shifted ?? 0) <= 0.05")
+            until(page, "(window.shifted ?? 0) <= 0.01")
         fits(page)
         button(page, "Send").click()
         expect(page.locator("#came")).to_have_attribute("data-kind", "played")
