@@ -26,6 +26,16 @@ class Line:
     text: str = ""
     typed: str = ""
 
+    @property
+    def once(self) -> bool:
+        """Whether it answers the question at hand and no later one, where others of its verb hold
+        until they are changed."""
+        return ONCE in self.arguments
+
+
+ONCE = "once"
+"""The last argument of such a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guard:

@@ -103,6 +103,10 @@ _MOMENT: Mapping[str, Fault] = {
         (m("you have no active race: choose a new one first."),),
         (m("Begin with: take 1 (the place in the row; 1 is free)."),),
     ),
+    "once": Fault(
+        (m("an answer with “once” is valid only when you are asked, and when you send it."),),
+        (m("Leave “once” out, and it is valid until you change it."),),
+    ),
     "outside": Fault(
         (m("this stands outside the sheet: behind its last word, or beside “begin” and “end”."),),
         (m("Move it above the word that closes the sheet, or take it out."),),

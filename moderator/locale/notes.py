@@ -114,6 +114,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "sealed": (
         m("Until then you can send another answer in its place, or withdraw it with “withdraw”."),
     ),
+    "once": (m("Valid for this one time: {text}"), m("It is valid for this one time.")),
     "standing": (m("Valid until you change it: {text}"), m("It is valid until you change it.")),
     "too-late": (m("It is too late for “{command}”: the game has begun."), m("It is too late.")),
     "set-aside": (

@@ -10,7 +10,8 @@ import pytest
 
 from moderator.games import GAMES
 from moderator.league.options.league_options import read_options
-from moderator.league.play.record import state_of
+from moderator.league.people.directory import find_game
+from moderator.league.play.record import standing_of, state_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.verification.export import encode, export_game
@@ -216,3 +217,48 @@ def test_a_check_says_that_the_answer_is_the_standing_one_too(asking: Played) ->
     checked = asking.check(1, "retreat weakest\n")
     assert ("standing", (("text", "retreat weakest"),)) in checked.notes
     assert asking.send(1, "retreat weakest\n").notes[:1] == checked.notes[:1]
+
+
+def test_an_answer_for_this_once_leaves_what_holds(tmp_path: Path) -> None:
+    asking = placed(make(tmp_path, SEATS), ask_retreats="12h")
+    asking.send(1, "retreat stack 35\n")
+    asking.send(0, ATTACK)
+    looked = asking.send(1, "preview\nretreat stack 19 once\n")
+    assert [event.kind for event in looked.certain] == ["retreated"]
+
+    reply = asking.send(1, "retreat stack 19 once\n")
+    assert (reply.kind, [code for code, _ in reply.notes]) == ("played", ["once"])
+    assert (by(asking), stand(asking)) == ([[1, "retreat", "mail"]], [4, 1, 3])
+    assert standing(asking) == {"retreat": "retreat stack 35"}
+
+
+@pytest.mark.parametrize(
+    "sheet", ["retreat weakest once\n", "decline\nretreat weakest once\nend\n"]
+)
+def test_who_is_not_asked_has_nothing_to_answer_for_once(tmp_path: Path, sheet: str) -> None:
+    played = placed(make(tmp_path, SEATS), ask_retreats="12h")
+    reply = played.send(0, sheet)
+    assert reply.error is not None
+    assert (reply.kind, reply.error.code) == ("wrong", "once")
+    assert [code for code, _ in reply.notes] == []
+
+
+def test_a_draft_is_no_answer_for_this_once(asking: Played) -> None:
+    reply = asking.send(1, "retreat weakest once\ndraft\n")
+    assert reply.error is not None
+    assert reply.error.code == "once"
+    assert asking.look().asked == [1]
+
+
+def test_an_answer_for_this_once_goes_with_a_sheet_for_the_turn(asking: Played) -> None:
+    reply = asking.send(1, "retreat stack 19 once\nabandon 19\nend\n")
+    assert reply.kind == "ahead"
+    assert by(asking) == [[1, "retreat", "mail"]]
+    assert standing(asking) == {}
+    assert (asking.look().turn, asking.look().asked) == (15, [2])
+
+
+def standing(played: Played) -> dict[str, str]:
+    """What holds for B."""
+    with played.write() as at:
+        return dict(standing_of(at.session, find_game(at.session, "kyiv-1"), 1))

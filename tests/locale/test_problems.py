@@ -15,7 +15,7 @@ syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn n
 wrong-phase not-adjacent not-border sea chasm impassable river wrong-territory immune protected
 own-region not-owned not-enough-tokens too-far cannot-afford underpaid unavailable already-used
 not-single not-active-race limit must-take must-decline last-army lying full not-edge
-bid-too-high no-alliance incomplete
+bid-too-high no-alliance incomplete once
 """
 CODES = set(LISTED.split())
 

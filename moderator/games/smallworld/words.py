@@ -35,6 +35,7 @@ ENGLISH: Words = {
     "retreat": ("retreat",),
     "weakest": ("weakest",),
     "stack": ("stack",),
+    "once": ("once",),
     "stop": ("stop",),
     "hammers": ("hammers",),
     "filler": ("region", "regions", "token", "tokens", "combination", "player"),

@@ -15,7 +15,7 @@ from moderator.engine.sheets import Line
 from moderator.games import GAMES
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.options.league_options import is_practice
-from moderator.league.orders import faster_rhythm, leaving, press, press_reports, questions
+from moderator.league.orders import faster_rhythm, leaving, looking, press, press_reports, questions
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import guiding, looking_back
@@ -80,7 +80,7 @@ def _review(context: Context, line: Line) -> NoteOf:
 
 
 def _standing(context: Context, line: Line) -> NoteOf:
-    return "standing", facts(text=line.text)
+    return looking.standing_note(line)
 
 
 def _withdraw(context: Context, line: Line) -> NoteOf:

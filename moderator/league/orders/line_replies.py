@@ -145,11 +145,12 @@ def foreseen(desk: SheetsOnFile[Any, Any], seat: Seat) -> Foresight[Any]:
 
 
 def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
-    """What is certain to come of a standing instruction that its seat is being asked for."""
-    lines = sheets_on_file.standing_lines(sheet)
+    """What is certain to come of the answer to a reaction that its seat is being asked for."""
+    lines = sheets_on_file.answering_lines(sheet)
     if not lines or any(sheet.plans) or not sheets_on_file.reacting(table, seat):
         return Foresight(table.state, (), False)
-    told = SheetsOnFile(table, {}).instructing(seat, lines).table
+    holds = sheets_on_file.standing_lines(sheet)
+    told = SheetsOnFile(table, {}).instructing(seat, holds).table
     return _seen(foresee(told, seat, lines, closed=True), seat)
 
 

@@ -127,7 +127,7 @@ def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[
     desk = handed.played.desk
     asked_first = handed.wrong is None and sheets_on_file.reacting(desk.table, seat)
     foresight = answered(desk.table, seat, sheet) if asked_first else foreseen(desk, seat)
-    stays = standing_notes(sheets_on_file.standing_lines(sheet)) if asked_first else ()
+    stays = standing_notes(sheets_on_file.answering_lines(sheet)) if asked_first else ()
     return Reply(
         "checked",
         game.slug,
@@ -144,5 +144,10 @@ def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[
 
 
 def standing_notes(lines: Iterable[Line]) -> tuple[NoteOf, ...]:
-    """That each of these holds from now on."""
-    return tuple(("standing", facts(text=line.text)) for line in lines)
+    """Of each of these that it holds from now on, or this once."""
+    return tuple(standing_note(line) for line in lines)
+
+
+def standing_note(line: Line) -> NoteOf:
+    """How long a standing instruction holds."""
+    return ("once" if line.once else "standing"), facts(text=line.text)

@@ -202,15 +202,16 @@ def _held_by(sheet: Sheet) -> tuple[NoteOf, ...]:
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
-    """A standing instruction that its seat is being asked for is an answer by itself."""
-    if not sheets_on_file.standing_lines(sheet) or looking.unplayed(context.game):
+    """A standing instruction that its seat is being asked for is an answer by itself, and so is one
+    for this once."""
+    if not sheets_on_file.answering_lines(sheet) or looking.unplayed(context.game):
         return False
     return sheets_on_file.reacting(desk_of(context.at.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
-    if not sheets_on_file.standing_lines(sheet) or looking.unplayed(context.game):
+    if not sheets_on_file.answering_lines(sheet) or looking.unplayed(context.game):
         return _reply(context, _kind_of_commands(notes), notes)
     checked = looking.checked(context.at.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
@@ -221,7 +222,7 @@ def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, .
 
 def _orders_something(sheet: Sheet) -> bool:
     """Whether there is an order in it, a standing one, or the word that ends a turn."""
-    return bool(sheet.closing or any(sheet.plans) or sheets_on_file.standing_lines(sheet))
+    return bool(sheet.closing or any(sheet.plans) or sheets_on_file.answering_lines(sheet))
 
 
 def _without_orders(
@@ -310,7 +311,7 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
         row.state = kept.state if kept is not None and in_file else _state_without(handed)
     session.add(row)
     if handed.wrong is not None:
-        notes = tuple(note for note in notes if note[0] != "standing")
+        notes = tuple(note for note in notes if note[0] not in ("standing", "once"))
     told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
     if handed.kind == "draft" or handed.kind == "cooling":
         told += worth_a_look(before.table, seat, handed)

@@ -16,9 +16,7 @@ from moderator.engine.grammar import MARKS
 from moderator.engine.likeness import nearest
 from moderator.engine.own_words import OWN_WORDS
 from moderator.engine.plain import BREAK, rows
-from moderator.engine.sheets import Sheet
-from moderator.league.play.check import judge, judge_ahead
-from moderator.league.play.sheets_on_file import addressed, reacting
+from moderator.league.play.sheets_on_file import verdict_on
 from moderator.league.play.who_answers import GameInPlay
 
 AnyTable = GameInPlay[Any, Any]
@@ -75,13 +73,8 @@ def _right(table: AnyTable, seat: Seat, lines: Sequence[str], number: int, order
     sheet = table.notation.read("\n".join((*lines[: number - 1], orders)))
     sheet = replace(sheet, closing=sheet.closing if sheet.closing == "continue" else "")
     last = number + orders.count("\n")
-    wrong = _verdict(table, seat, sheet)
+    wrong = verdict_on(table, seat, sheet).wrong
     return wrong is None or (wrong.line is not None and wrong.line > last)
-
-
-def _verdict(table: AnyTable, seat: Seat, sheet: Sheet) -> Problem | None:
-    now = seat in addressed(table) and not reacting(table, seat)
-    return (judge(table, seat, sheet) if now else judge_ahead(table, sheet)).wrong
 
 
 def suggested(problem: Problem, orders: Mapping[int, tuple[str, ...]]) -> Problem:

@@ -104,8 +104,16 @@ def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
     return tuple(
         line
         for line in sheet.commands
-        if line.verb in STANDING_VERBS and (before is None or line.number < before)
+        if line.verb in STANDING_VERBS
+        and not line.once
+        and (before is None or line.number < before)
     )
+
+
+def answering_lines(sheet: Sheet) -> tuple[Line, ...]:
+    """The lines that answer a reaction at hand: those for this once, then what stays."""
+    once = tuple(line for line in sheet.commands if line.once)
+    return (*once, *standing_lines(sheet))
 
 
 def asked(table: GameInPlay[S, C]) -> frozenset[Seat]:
@@ -122,6 +130,11 @@ def sealed(table: GameInPlay[S, C], seat: Seat) -> bool:
     """The seat has answered the question at hand, and others have not: nobody opens it until they
     have."""
     return seat in addressed(table) - asked(table)
+
+
+def seals(table: GameInPlay[S, C], seat: Seat) -> bool:
+    """An answer of that seat would stay sealed: others are asked beside it, and have not spoken."""
+    return seat in addressed(table) and bool(asked(table) - {seat})
 
 
 def reacting(table: GameInPlay[S, C], seat: Seat) -> bool:
@@ -184,17 +197,27 @@ def _own_turn(table: GameInPlay[S, C], seat: Seat) -> bool:
 
 def verdict_of(table: GameInPlay[S, C], seat: Seat, filed: FiledSheet) -> HandedIn[S, C]:
     """What `hand_in` would say of a sheet, without filing or playing it."""
-    if seat in addressed(table) and not reacting(table, seat):
-        verdict = judge(table, seat, filed.sheet)
-    else:
-        verdict = judge_ahead(table, filed.sheet)
+    verdict = verdict_on(table, seat, filed.sheet)
     return HandedIn("checked", Played(SheetsOnFile(table, {})), verdict, verdict.wrong)
+
+
+def verdict_on(table: GameInPlay[S, C], seat: Seat, sheet: Sheet) -> SheetVerdict:
+    """On a sheet as it comes: for the question at hand, or for later."""
+    asked_first = reacting(table, seat)
+    now = seat in addressed(table) and not asked_first
+    verdict = judge(table, seat, sheet) if now else judge_ahead(table, sheet)
+    if asked_first and sheet.closing != "draft":
+        return verdict
+    once = {id(line): Problem("once", line=line.number) for line in sheet.commands if line.once}
+    wrong = (*once.values(), *((verdict.wrong,) if verdict.wrong else ()))
+    first = min(wrong, key=lambda problem: problem.line or 0, default=None)
+    return replace(verdict, wrong=first, problems=verdict.problems | once)
 
 
 def _hand_in_now(
     desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, dice: Dice, cooling: bool
 ) -> HandedIn[S, C]:
-    verdict = judge(desk.table, seat, filed.sheet)
+    verdict = verdict_on(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
     desk = desk.instructing(seat, standing_lines(filed.sheet))
@@ -224,20 +247,22 @@ def _waits_as(closing: Closing, cooling: bool) -> OnFile | None:
 def _hand_in_reaction(
     desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, dice: Dice
 ) -> HandedIn[S, C]:
-    """A standing line is the answer to the question at hand; orders are for the seat's next turn.
+    """A standing line, or one for this once, is the answer to the question at hand; orders are for
+    the seat's next turn.
 
     What waits on file for that turn is left alone by an answer without orders.
     """
-    told = standing_lines(filed.sheet)
+    told = answering_lines(filed.sheet)
     if filed.sheet.closing == "draft" or not told:
         return _hand_in_ahead(desk, seat, filed)
     turn = any(filed.sheet.plans)
-    verdict = judge_ahead(desk.table, filed.sheet)
+    verdict = verdict_on(desk.table, seat, filed.sheet)
     if verdict.wrong is not None and not turn:
         return HandedIn("refused", Played(desk), verdict, verdict.wrong)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
-    desk = _hand_in_ahead(desk, seat, filed).played.desk if turn else desk.instructing(seat, told)
+    holds = standing_lines(filed.sheet)
+    desk = _hand_in_ahead(desk, seat, filed).played.desk if turn else desk.instructing(seat, holds)
     sheet = InPlay(told, True, filed.by, ref=0 if turn else filed.ref)
     played = play(replace(desk, table=desk.table.reading(seat, sheet)), dice)
     if turn:
@@ -249,7 +274,7 @@ def _hand_in_reaction(
 def _hand_in_ahead(desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet) -> HandedIn[S, C]:
     if filed.sheet.closing == "continue":
         return HandedIn("refused", Played(desk), wrong=Problem("not-your-turn"))
-    verdict = judge_ahead(desk.table, filed.sheet)
+    verdict = verdict_on(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
     state: OnFile = "ahead" if filed.sheet.closing == "end" else "draft"

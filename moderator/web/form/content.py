@@ -245,6 +245,12 @@ def _effects(at: At, place: FormSeat, briefing: Briefing) -> tuple[str, ...]:
         sending = say(
             "{button}: the sheet takes the place of your sealed answer.", button=say("Send")
         )
+    elif sheets_on_file.seals(desk_of(at.session, game).table, place.seat):
+        sending = say(
+            "{button}: your answer is kept sealed until everyone who is asked has answered; until"
+            " then you may send another in its place, or withdraw it.",
+            button=say("Send"),
+        )
     elif not briefing.mine:
         sending = say(
             "{button}: the sheet is kept, and played as soon as your turn begins.",

@@ -6,7 +6,8 @@ the die is seen first · `abandon` (targets,) or ("all",) · `sorcerer` `dragon`
 `deploy` (pairs, where the rest goes or None) or ("weakest",) · `camps` (pairs,) or ("weakest",) ·
 `fortress` (targets,) or ("none",) · `heroes` (target, target) or ("none",) · `peace` (seats,) or
 ("none",) · `decline` `decline after` `stop` `none` () · `retreat` ("weakest",), ("stack",
-target) or (target, target, …). The same for `ghouls conquer` and its like.
+target) or (target, target, …), with "once" behind it where it is not to hold. The same for
+`ghouls conquer` and its like.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Fact, Problem, facts
 from moderator.engine.grammar import Arguments, syntax
+from moderator.engine.sheets import ONCE
 from moderator.engine.words import Token, Tokens
 from moderator.games.smallworld.notation.shapes import Target, says
 
@@ -51,8 +52,16 @@ def heroes(tokens: Tokens) -> Arguments | Problem:
 
 
 def retreat(tokens: Tokens) -> Arguments | Problem:
-    """("weakest",), ("stack", region) or (region, region, …)"""
-    if says(tokens, "weakest"):
+    """("weakest",), ("stack", region) or (region, region, …); `once` behind it where it is not to
+    hold longer"""
+    if tokens and ONCE in tokens[-1].means:
+        where = _retreat(tokens[:-1])
+        return where if isinstance(where, Problem) else (*where, ONCE)
+    return _retreat(tokens)
+
+
+def _retreat(tokens: Tokens) -> Arguments | Problem:
+    if says(_without_to(tokens), "weakest"):
         return ("weakest",)
     if not (tokens and "stack" in tokens[0].means):
         return _listed(tokens)

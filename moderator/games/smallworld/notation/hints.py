@@ -152,12 +152,14 @@ def _camps(state: State, _decision: Decision) -> Iterator[Hint]:
 
 
 def _retreats(state: State, decision: Decision) -> Iterator[Hint]:
-    yield Hint("retreat weakest")
+    """For this once; then the usual one as a standing order."""
+    yield Hint("retreat weakest once")
     race = decision.about[0]
     for band in bands(state.players[decision.seat]):
         if band.race == race:
             for region in regions(band.held):
-                yield Hint(f"retreat stack {region}", standing(state, region))
+                yield Hint(f"retreat stack {region} once", standing(state, region))
+    yield Hint("retreat weakest")
 
 
 _SPECIAL: Mapping[str, Callable[[State, Decision], Iterator[Hint]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import LETTERS, Fact, Problem, facts
-from moderator.engine.sheets import Line
+from moderator.engine.sheets import ONCE, Line
 from moderator.engine.words import fold, nearest
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
@@ -15,6 +15,10 @@ from moderator.games.smallworld.words import TERRAINS
 
 _ONE_DIGIT_WRONG = 0.6
 """How alike two numbers are of which one has a digit more."""
+
+
+_NO_PLACES = ("none", "weakest", "stack", ONCE)
+"""What may stand in a list of regions and is none."""
 
 
 def static(state: State, line: Line) -> Problem | None:
@@ -44,7 +48,7 @@ def _named(state: State, line: Line) -> Iterator[Fact]:
         case (tuple(targets), *_) if verb in spoken.aimed:
             yield from targets
         case arguments if verb in spoken.listed:
-            yield from (fact for fact in arguments if fact not in ("none", "weakest", "stack"))
+            yield from (fact for fact in arguments if fact not in _NO_PLACES)
 
 
 def _flat(arguments: tuple[Fact, ...]) -> Iterator[Fact]:

@@ -37,7 +37,9 @@ VERBS: Mapping[str, Verb] = {
     "ghouls stop": Verb(nothing, ("ghouls stop",)),
     "ghouls deploy": _DEPLOY,
     "retreat": Verb(
-        counts.retreat, ("retreat weakest", "retreat 12 13", "retreat stack 12"), beside=True
+        counts.retreat,
+        ("retreat weakest", "retreat 12 13", "retreat stack 12", "retreat weakest once"),
+        beside=True,
     ),
 }
 
