@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlmodel import select
@@ -370,3 +371,13 @@ def test_a_line_is_answered_in_the_language_it_is_written_in(
     verdict = re.search(r"(?s)правильно.*?ви написали", answer.text)
     assert verdict
     assert read in verdict[0]
+
+
+def test_the_page_about_the_form_calls_its_buttons_by_their_names() -> None:
+    """What stands there in bold, in a sentence or at the head of an item, is a label of the form."""
+    root = Path(__file__).parents[2]
+    said = (root / "docs/form.md").read_text(encoding="utf-8").partition("## The page")[2]
+    bold = {" ".join(words.split()) for words in re.findall(r"\*\*([^*]+)\*\*", said)}
+    template = (root / "templates/web/form/form.html.j2").read_text(encoding="utf-8")
+    assert len(bold) > 8
+    assert {words for words in bold if f'say("{words}")' not in template} == set()
