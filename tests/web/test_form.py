@@ -374,7 +374,7 @@ def test_a_line_is_answered_in_the_language_it_is_written_in(
 
 
 def test_the_page_about_the_form_calls_its_buttons_by_their_names() -> None:
-    """What stands there in bold, in a sentence or at the head of an item, is a label of the form."""
+    """What stands there in bold is a label of the form."""
     root = Path(__file__).parents[2]
     said = (root / "docs/form.md").read_text(encoding="utf-8").partition("## The page")[2]
     bold = {" ".join(words.split()) for words in re.findall(r"\*\*([^*]+)\*\*", said)}
