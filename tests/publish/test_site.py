@@ -137,6 +137,29 @@ def test_nothing_is_written_where_nothing_changed(played: Stage) -> None:
     assert played.publish() == []
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_a_picture_is_shown_by_every_page_in_the_publication_that_draws_it(
+    played: Stage, monkeypatch: pytest.MonkeyPatch, together: bool
+) -> None:
+    """Nothing is printed here: it is the picture alone for which the pages are made once more."""
+    monkeypatch.setattr(publication, "is_installed", lambda: False)
+    runtime = process(played.engine, played.settings, NOON)
+    games, running = ["duel", "kyiv-7", "open-5"], ["kyiv-7", "open-5"]
+    publish_all(runtime, pdf=False)
+    for wanted in [games] if together else [[slug] for slug in games]:
+        assert publish_all(runtime, only=None if together else wanted[0])
+        for slug in wanted:
+            shown = f'src="{slug}/board.png"'
+            assert shown in played.read("index.html")
+            assert (f'src="../{slug}/board.png"' in played.read("kyiv/index.html")) is (
+                slug in running
+            )
+            assert f'/{slug}/board.png"' in played.read(f"{slug}/index.html")
+    made = files_of(played.folder)
+    publish_all(runtime)
+    assert files_of(played.folder) == made
+
+
 def test_an_old_turn_changes_only_by_its_link_to_the_next(empty: Stage) -> None:
     random = Random(3)
     empty.new_game("kyiv-1", 3)

@@ -168,9 +168,10 @@ def _publish(
     *,
     pdf: bool,
 ) -> Run:
-    """All pages first, then the reports, then the pages that name these.
+    """All pages first, then what is drawn for them, then the pages that name it.
 
-    Lists come before games, for games lead back to them; and again after, to lead to new games.
+    Lists come before games, for games lead back to them; and again after, to lead to new games,
+    and once more where a picture or a booklet is there that they do not show yet.
     """
     run = Run()
     pictures = pdf
@@ -188,12 +189,12 @@ def _publish(
     if run.new_pages:
         _write_lists(runtime, leagues, games, run)
     again = _print(runtime, orders, run.bad_games)
-    if pictures:
-        again += _draw_cards(runtime, games)
-    for game in dict.fromkeys(again):
+    pictured = _draw_cards(runtime, games) if pictures else []
+    for game in dict.fromkeys([*again, *pictured]):
         _write_game(runtime, game, run, pdf=False)
-    if pdf:
-        _print_results(runtime, leagues, games, run)
+    printed = _print_results(runtime, leagues, run) if pdf else []
+    if pictured or printed:
+        _write_lists(runtime, leagues, games, run)
     return run
 
 
@@ -269,18 +270,15 @@ def _write_lists(
             run.bad_leagues[league] = f"{type(error).__name__}: {error}"
 
 
-def _print_results(
-    runtime: Runtime, leagues: Collection[int], games: Sequence[int], run: Run
-) -> None:
-    """The leagues' results as booklets, and then the pages that name these."""
+def _print_results(runtime: Runtime, leagues: Collection[int], run: Run) -> list[int]:
+    """The leagues' results as booklets; the leagues that have new ones."""
     with lock(runtime.settings.site.folder), runtime.read() as at:
         where = _where(at.session, runtime.settings)
         shown_orders = {
             league: results_order(at.session, where, league) for league in sorted(leagues)
         }
     orders = {league: (order,) for league, order in shown_orders.items() if order}
-    if printed := _print(runtime, orders, run.bad_leagues):
-        _write_lists(runtime, printed, games, run)
+    return _print(runtime, orders, run.bad_leagues)
 
 
 def _where(session: Session, settings: Settings) -> Where:
