@@ -419,3 +419,7 @@ class LeagueCount:
     """Games that are being played, those that are due first."""
     ended: tuple[GameLine, ...] = ()
     """Those that ended last, the latest first."""
+    lately: tuple[LatelyFacts, ...] = ()
+    """Of the turns that were played last in all leagues, those played in this one."""
+    joinable: bool = False
+    """Whether anybody may sign up."""

@@ -14,6 +14,7 @@ from moderator.publish.addresses import Spot, Where, way_to_rules
 from moderator.publish.facts import (
     GameFacts,
     Home,
+    LatelyFacts,
     LeagueCount,
     LeagueFacts,
     LeaguePage,
@@ -53,7 +54,13 @@ from moderator.publish.telling.rule_links import with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
-from moderator.publish.telling.templates import deadline, league_speaker, render, speaker_of
+from moderator.publish.telling.templates import (
+    date,
+    deadline,
+    league_speaker,
+    render,
+    speaker_of,
+)
 from moderator.publish.telling.turning_points import luck, turning_points
 from moderator.store.journal.canonical import short
 from moderator.store.states import AT_PLAY
@@ -74,14 +81,16 @@ def site_page(
     there: frozenset[str] = frozenset(),
     pictured: frozenset[str] = frozenset(),
 ) -> bytes:
-    """What is played here, league by league; of the games, `there` have a page, `pictured` a
-    picture."""
+    """What is played here, league by league; of games and turns, `there` have a page, `pictured`
+    a picture."""
     speaker = speaker_of(spot.language, "UTC")
+    lately = [line for one in leagues for line in _lately(spot, one.league, one.lately)]
     return page_of(
         "site/index.html.j2",
         spot,
         speaker,
         leagues=leagues,
+        lately=sorted(lately, key=lambda line: line.turn.played_at, reverse=True),
         there=there,
         pictured=pictured,
         ranked=ranked,
@@ -110,14 +119,34 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str], shown: Leag
         address=lambda slug: spot.to(f"{slug}/", page.league.language),
         printed=shown.printed,
         pictured=shown.pictured,
-        lately=[
-            (turn, headline(speaker, turn.seat, turn.events, turn.names)) for turn in page.lately
-        ],
+        lately=_lately(spot, page.league, page.lately),
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
         open_seats=page.open_seats,
         ranked=ranked,
     )
+
+
+class _LatelyLine(NamedTuple):
+    """A turn that was played not long ago, told; where its page lies, and when that was."""
+
+    turn: LatelyFacts
+    told: str
+    address: str
+    when: str
+
+
+def _lately(spot: Spot, league: LeagueFacts, turns: tuple[LatelyFacts, ...]) -> list[_LatelyLine]:
+    speaker = speaker_of(spot.language, league.zone)
+    return [
+        _LatelyLine(
+            turn,
+            headline(speaker, turn.seat, turn.events, turn.names),
+            spot.to(f"{turn.slug}/{turn.turn}/", league.language),
+            date(speaker, turn.played_at),
+        )
+        for turn in turns
+    ]
 
 
 class LeagueShown(NamedTuple):

@@ -185,27 +185,17 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
             for game in games
             if game.kind == "kingdoms" and key(game) in lines
         ),
-        lately=_lately(session, lines),
+        lately=_lately(_latest_turns(session, lines), lines),
         joinable=is_open(session.get_one(League, league_id)),
     )
 
 
 LATELY = 8
-"""Turns that a league's page tells of."""
+"""Turns that a league's page tells of, and the list of leagues."""
 
 
-def _lately(session: Session, lines: Mapping[int, GameLine]) -> tuple[LatelyFacts, ...]:
-    """The latest turns of these games, with what everybody may read of them."""
-    rows = session.exec(
-        select(Turn)
-        .where(
-            col(Turn.game_id).in_(lines),
-            col(Turn.played_at).is_not(None),
-            col(Turn.superseded).is_(False),
-        )
-        .order_by(col(Turn.played_at).desc(), col(Turn.id).desc())
-        .limit(LATELY)
-    ).all()
+def _lately(turns: Iterable[Turn], lines: Mapping[int, GameLine]) -> tuple[LatelyFacts, ...]:
+    """These turns, with what everybody may read of them."""
 
     def facts(row: Turn) -> LatelyFacts:
         check_readable(row)
@@ -219,7 +209,18 @@ def _lately(session: Session, lines: Mapping[int, GameLine]) -> tuple[LatelyFact
             tuple(event for event in map(codec.load, row.events) if event.seen(None)),
         )
 
-    return tuple(shown(rows, facts, lambda row: str(row.id), []))
+    return tuple(shown(turns, facts, lambda row: str(row.id), []))
+
+
+def _latest_turns(session: Session, games: Iterable[int]) -> Sequence[Turn]:
+    """The turns of these games that were played last, the latest first."""
+    played = select(Turn).where(
+        col(Turn.game_id).in_(games),
+        col(Turn.played_at).is_not(None),
+        col(Turn.superseded).is_(False),
+    )
+    newest_first = (col(Turn.played_at).desc(), col(Turn.id).desc())
+    return session.exec(played.order_by(*newest_first).limit(LATELY)).all()
 
 
 def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:
@@ -251,40 +252,57 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
     )
     counts = {(league, state): number for league, state, number in session.exec(counted)}
     leagues = session.exec(
-        select(League.id).where(LISTED).order_by(col(League.name), col(League.id))
+        select(League).where(LISTED).order_by(col(League.name), col(League.id))
     ).all()
-    facts = leagues_facts(session, (league for league in leagues if league is not None))
-    in_order = sorted(facts, key=lambda league: (facts[league].archived, leagues.index(league)))
-    going, ended = _shown(session)
+    facts = leagues_facts(session, map(key, leagues))
+    in_order = sorted(leagues, key=lambda league: facts[key(league)].archived)
+    going, ended, lately = _shown(session, facts)
     return tuple(
         LeagueCount(
-            facts[league],
-            waiting=counts.get((league, "open"), 0),
-            running=counts.get((league, "running"), 0) + counts.get((league, "paused"), 0),
-            over=counts.get((league, "over"), 0),
-            going=going.get(league, ()),
-            ended=ended.get(league, ()),
+            facts[number],
+            waiting=counts.get((number, "open"), 0),
+            running=counts.get((number, "running"), 0) + counts.get((number, "paused"), 0),
+            over=counts.get((number, "over"), 0),
+            going=going.get(number, ()),
+            ended=ended.get(number, ()),
+            lately=lately.get(number, ()),
+            joinable=is_open(league),
         )
-        for league in in_order
+        for number, league in ((key(league), league) for league in in_order)
     )
 
 
-GOING_SHOWN, ENDED_SHOWN = 6, 3
+GOING_SHOWN, ENDED_SHOWN = 6, 4
 """Games of each league that the first page shows."""
 
 ENDED_READ = 60
 """Games of all leagues that are looked through for those that ended last."""
 
 
-def _shown(session: Session) -> tuple[_ByLeague, _ByLeague]:
-    """The games that are due first, and those that ended last, by league, read at once."""
-    due = select(Game).where(col(Game.state).in_(GOING)).order_by(col(Game.due_at), col(Game.id))
-    last = select(Game).where(Game.state == "over")
-    last = last.order_by(col(Game.ended_at).desc(), col(Game.id).desc()).limit(ENDED_READ)
-    shown = [_first(session.exec(due), GOING_SHOWN), _first(session.exec(last), ENDED_SHOWN)]
-    lines = game_lines(session, [game for games in shown for game in games])
-    going, ended = (_by_league(games, lines) for games in shown)
-    return going, ended
+def _shown(
+    session: Session, leagues: Collection[int]
+) -> tuple[_ByLeague, _ByLeague, Mapping[int, tuple[LatelyFacts, ...]]]:
+    """The games that are due first, those that ended last, and the turns of all of them that were
+    played last, by league, read at once."""
+    listed = col(Game.league_id).in_(leagues)
+    due = select(Game).where(listed, col(Game.state).in_(GOING))
+    last = select(Game).where(listed, Game.state == "over")
+    going = session.exec(due.order_by(col(Game.due_at), col(Game.id))).all()
+    ended = session.exec(
+        last.order_by(col(Game.ended_at).desc(), col(Game.id).desc()).limit(ENDED_READ)
+    ).all()
+    turns = _latest_turns(session, map(key, [*going, *ended[:LATELY]]))
+    first, latest = _first(going, GOING_SHOWN), _first(ended, ENDED_SHOWN)
+    played = {turn.game_id for turn in turns}
+    told = [game for game in [*going, *ended] if key(game) in played]
+    named = {key(game): game for game in [*told, *first, *latest]}
+    lines = game_lines(session, list(named.values()))
+    lately = {
+        league: _lately([turn for turn in turns if turn.game_id in own], lines)
+        for league in leagues
+        if (own := {key(game) for game in told if game.league_id == league} & lines.keys())
+    }
+    return _by_league(first, lines), _by_league(latest, lines), lately
 
 
 def _by_league(games: Iterable[Game], lines: Mapping[int, GameLine]) -> _ByLeague:

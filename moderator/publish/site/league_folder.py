@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from moderator.publish import queries
 from moderator.publish.addresses import Where
-from moderator.publish.facts import LeaguePage, PlayerFacts
+from moderator.publish.facts import LatelyFacts, LeaguePage, PlayerFacts
 from moderator.publish.formats import feeds, public_json, results_csv
 from moderator.publish.formats.public_json import SCHEMAS, schema
 from moderator.publish.pages import embeds, public_pages
@@ -35,7 +35,7 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
     """A league's page with what lies beside it; it leads to the games that have one."""
     page = queries.league_page(session, league_id)
     _take_games_down(session, where)
-    there = _there(where, (game.slug for game in page.games))
+    there = _there(where, (*(game.slug for game in page.games), *_turns(page.lately)))
     league = page.league
     with shelf(where.folder / league.folder) as opened:
         made = made_from(where.key, page, sorted(there))
@@ -143,8 +143,13 @@ def _put_player(session: Session, opened: Shelf, where: Where, facts: PlayerFact
     opened.put_folder(facts.handle, {**data, **files})
 
 
-def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
-    return frozenset(slug for slug in slugs if (where.folder / slug).is_dir())
+def _there(where: Where, folders: Iterable[str]) -> frozenset[str]:
+    return frozenset(folder for folder in folders if (where.folder / folder).is_dir())
+
+
+def _turns(played: Iterable[LatelyFacts]) -> list[str]:
+    """The folders of these turns."""
+    return [f"{one.slug}/{one.turn}" for one in played]
 
 
 def _inside(where: Where, folder: str) -> list[str]:
@@ -164,9 +169,10 @@ def write_site(session: Session, where: Where) -> None:
         opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))
         for name in SCHEMAS:
             opened.put(f"schema/{name}", made_from(), partial(schema, name))
-        named = (line.slug for shown in leagues for line in (*shown.going, *shown.ended))
-        there = _there(where, named)
-        shown = _pictured(where, there)
+        named = [line.slug for shown in leagues for line in (*shown.going, *shown.ended)]
+        turns = [turn for shown in leagues for turn in _turns(shown.lately)]
+        there = _there(where, (*named, *turns))
+        shown = _pictured(where, named)
         put_pages(
             opened,
             (where, "", where.language),

@@ -56,7 +56,6 @@ class Run:
     """One round of publishing: what it did, and what went wrong by game or league id."""
 
     published: list[str] = field(default_factory=list)
-    new_pages: bool = False
     bad_games: dict[int, str] = field(default_factory=dict)
     bad_leagues: dict[int, str] = field(default_factory=dict)
 
@@ -170,14 +169,18 @@ def _publish(
 ) -> Run:
     """All pages first, then what is drawn for them, then the pages that name it.
 
-    Lists come before games, for games lead back to them; and again after, to lead to new games,
-    and once more where a picture or a booklet is there that they do not show yet.
+    No page leads to one that is not there yet: players come before the games that name them, the
+    leagues' pages after, to lead to new turns; of a new league or game they come before as well,
+    for games lead back to them. They come once more to show a new picture or booklet.
     """
     run = Run()
     pictures = pdf
     if not (runtime.settings.site.folder / INDEX).exists():
         _begin_site(runtime, leagues, games, run)
-    _write_lists(runtime, leagues, games, run)
+    fresh = _any_new(runtime, leagues, games)
+    _write_people(runtime, games)
+    if fresh:
+        _write_leagues(runtime, leagues, run)
     if pdf and not is_installed():
         log.warning("no PDF reports", reason=NOT_INSTALLED)
         pdf = False
@@ -186,16 +189,25 @@ def _publish(
         print_jobs = _write_game(runtime, game, run, pdf=pdf)
         if print_jobs:
             orders[game] = print_jobs
-    if run.new_pages:
-        _write_lists(runtime, leagues, games, run)
+    if fresh:
+        _write_people(runtime, games)
+    _write_leagues(runtime, leagues, run)
     again = _print(runtime, orders, run.bad_games)
     pictured = _draw_cards(runtime, games) if pictures else []
     for game in dict.fromkeys([*again, *pictured]):
         _write_game(runtime, game, run, pdf=False)
     printed = _print_results(runtime, leagues, run) if pdf else []
     if pictured or printed:
-        _write_lists(runtime, leagues, games, run)
+        _write_leagues(runtime, leagues, run)
     return run
+
+
+def _any_new(runtime: Runtime, leagues: Collection[int], games: Sequence[int]) -> bool:
+    """Whether one of them has no pages yet."""
+    with runtime.read() as at:
+        slugs = [at.session.get_one(Game, game).slug for game in games]
+        slugs += [facts_of.league_facts(at.session, league).folder for league in leagues]
+    return not all((runtime.settings.site.folder / slug).is_dir() for slug in slugs)
 
 
 def _begin_site(
@@ -209,7 +221,8 @@ def _begin_site(
         site = runtime.settings.site.model_copy(update={"folder": unfinished})
         settings = runtime.settings.model_copy(update={"site": site})
         elsewhere = replace(runtime, settings=settings)
-        _write_lists(elsewhere, leagues, games, run)
+        _write_people(elsewhere, games)
+        _write_leagues(elsewhere, leagues, run)
 
 
 def _write_game(runtime: Runtime, game_id: int, run: Run, *, pdf: bool) -> tuple[PrintJob, ...]:
@@ -218,7 +231,6 @@ def _write_game(runtime: Runtime, game_id: int, run: Run, *, pdf: bool) -> tuple
         # The lock comes first: who reads later writes later.
         with lock(site.folder), runtime.read() as at:
             game = at.session.get_one(Game, game_id)
-            run.new_pages |= not (site.folder / game.slug).is_dir()
             orders = write_game(at.session, _where(at.session, runtime.settings), game, pdf=pdf)
     except Exception as error:
         log.exception("publication", game=game_id)
@@ -243,24 +255,23 @@ def _draw_cards(runtime: Runtime, games: Sequence[int]) -> list[int]:
     return fresh
 
 
-def _write_lists(
-    runtime: Runtime,
-    leagues: Collection[int],
-    games: Sequence[int],
-    run: Run,
-) -> None:
-    """The pages of leagues and of who plays in these games; of all players with all games."""
-    folder = runtime.settings.site.folder
-    with lock(folder), runtime.read() as at:
+def _write_people(runtime: Runtime, games: Sequence[int]) -> None:
+    """What is no league's, and the pages of who plays in these games; of all players with all
+    games."""
+    with lock(runtime.settings.site.folder), runtime.read() as at:
         people = facts_of.players_of(at.session, list(games))
         where = _where(at.session, runtime.settings)
         write_rules(where)
         write_verify(where)
         write_search(where)
         write_players(at.session, where, people)
+
+
+def _write_leagues(runtime: Runtime, leagues: Collection[int], run: Run) -> None:
+    """The pages of leagues and the list of all."""
     for league in sorted(leagues):
         try:
-            with lock(folder), runtime.read() as at:
+            with lock(runtime.settings.site.folder), runtime.read() as at:
                 where = _where(at.session, runtime.settings)
                 write_league(at.session, where, league)
                 write_seasons(at.session, where, league)
