@@ -180,7 +180,7 @@ async function go(to) {
   }
   at = wish;
   for (const [index, mark] of marks.entries()) {
-    if (index === at) mark.setAttribute("aria-current", "step"); else mark.removeAttribute("aria-current");
+    if (index === Math.min(at, last - 1)) mark.setAttribute("aria-current", "step"); else mark.removeAttribute("aria-current");
   }
   buttons.first.disabled = buttons.before.disabled = at === 0;
   buttons.after.disabled = buttons.last.disabled = at === last;
@@ -245,5 +245,6 @@ function byAddress() {
 window.addEventListener("hashchange", byAddress);
 for (const button of all("button", bar)) button.hidden = false;
 buttons.after.disabled = buttons.last.disabled = true;
+marks[last - 1].setAttribute("aria-current", "step");
 byAddress();
 })();

@@ -97,7 +97,9 @@ def test_a_step_says_what_a_region_is_and_what_it_costs(played: Stage) -> None:
     words = steps(played, "kyiv-7", "walk-en.js")
     lands = [land for step in words for land in step["r"].values()]
     assert any("chip seat-a" in land for land in lands)
-    assert any("costs" in order for step in words for told in step["o"].values() for order in told)
+    orders = {order for step in words for told in step["o"].values() for order in told}
+    assert any(re.search(r": conquer \d+ · costs \d", order) for order in orders)
+    assert all(re.search(r": \w", order) for order in orders)  # never a name alone
     assert all("Coins" not in step["seats"] for step in words)  # they are hidden in this game
 
 

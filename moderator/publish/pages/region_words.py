@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from moderator.engine.core import letter
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, View
+from moderator.games.tongues import order_of
 from moderator.locale.speech import Speaker
 from moderator.publish.addresses import Spot, way_to_rules
 from moderator.publish.facts import LegalOrders, Names
@@ -48,7 +49,8 @@ def _region(speaker: Speaker, row: AreaRow, link: Callable[[str], Markup], names
 def orders_by_region(
     speaker: Speaker, sheets: Iterable[LegalOrders], view: View, names: Names
 ) -> Mapping[str, list[str]]:
-    """What those who are asked may do about a region, and what it costs them."""
+    """What those who are asked may do about a region, in the words of an order, and what it costs
+    them."""
     labels: Mapping[Any, str] = {area.name or area.number: area.label for area in view.areas}
     by_region: dict[str, list[str]] = {}
     for sheet in sheets:
@@ -58,9 +60,9 @@ def orders_by_region(
             if label is None:
                 continue
             about = tuple((key, facts[key]) for key in _ABOUT if key in facts)
-            said = note(speaker, Hint(hint.order, about), names) if about else ""
-            who = speaker.seat(sheet.seat, names)
-            by_region.setdefault(label, []).append(": ".join(filter(None, (who, said))))
+            order = order_of(view.game, speaker.language, hint.order, speaker.own)
+            said = " · ".join(filter(None, (order, note(speaker, Hint(hint.order, about), names))))
+            by_region.setdefault(label, []).append(f"{speaker.seat(sheet.seat, names)}: {said}")
     return by_region
 
 
