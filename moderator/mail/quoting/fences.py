@@ -107,8 +107,8 @@ def unmarked(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     """Sheets of ours that stand as they were sent among the writer's own lines: a program quoted
     them without any mark."""
     opening = [at for at, line in enumerate(lines) if line.kind == "own" and opens(line.text)]
-    found = (_fence(lines, at, sent, added="quoted") for at in opening)
-    return tuple(fence for fence in found if not fence.changed and len(fence.lines) > _FRAME)
+    marked = (_fence(lines, at, sent, added="quoted") for at in opening)
+    return tuple(fence for fence in marked if not fence.changed and len(fence.lines) > _FRAME)
 
 
 def _sheets(lines: Iterable[str]) -> Iterator[list[str]]:

@@ -79,19 +79,19 @@ def _without_ours(lines: tuple[MailLine, ...], ours: Sent, speaks: Speaks) -> tu
     inside = _inside(fences.unmarked(lines, ours))
     if not inside:
         return lines
-    others = [one for at, one in enumerate(lines) if one.kind == "own" and at not in inside]
+    others = [line for at, line in enumerate(lines) if line.kind == "own" and at not in inside]
     if not speaks(
-        "\n".join(one.text for one in others if not _known(fences.squash(one.text), ours))
+        "\n".join(line.text for line in others if not _known(fences.squash(line.text), ours))
     ):
         return lines
     ours_beside = {
         at
-        for at, one in enumerate(lines)
-        if one.kind == "own" and fences.squash(one.text) in ours.lines and not speaks(one.text)
+        for at, line in enumerate(lines)
+        if line.kind == "own" and fences.squash(line.text) in ours.lines and not speaks(line.text)
     }
     return tuple(
-        one._replace(depth=1, kind="quoted") if at in inside or at in ours_beside else one
-        for at, one in enumerate(lines)
+        line._replace(depth=1, kind="quoted") if at in inside or at in ours_beside else line
+        for at, line in enumerate(lines)
     )
 
 
