@@ -374,6 +374,7 @@ OF_THE_ADDRESS = (
 OF_US_OR_THE_RELAY = (
     ("MAIL", "550 your IP is blocked"),
     ("MAIL", "550 5.1.8 sender's domain not found"),
+    ("MAIL", "550 5.1.0 address rejected"),
     ("RCPT", "451 greylisted"),
     ("RCPT", "554 5.7.1 client host blocked by a list"),
     ("DATA", "554 quota of sending account exceeded, try tomorrow"),

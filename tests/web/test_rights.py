@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -27,6 +28,7 @@ from moderator.store.tables import (
     Address,
     ApiToken,
     Chair,
+    Enrolment,
     Game,
     Handover,
     Message,
@@ -368,6 +370,27 @@ def test_nobody_from_elsewhere_is_seated_without_being_asked(web: Web) -> None:
         assert {row.recipient for row in told} == {"olena@mail.example", "taras@mail.example"}
 
 
+def test_a_refusal_names_nobody_who_belongs_to_another_league(web: Web) -> None:
+    """Who only waits there, was made known there, or helps to run it, is named there alone."""
+    add(web.played, "waiter")
+    add(web.played, "hanna")
+    give(web.played, "hanna", "helper")
+    web.played.now += timedelta(minutes=1)
+    new = {"player": "nova", "name": "Nova", "email": "nova@mail.example"}
+    assert do(web.browser("orest"), "add-player", **new).status_code == 303
+    with web.played.write() as at:
+        kyiv, waiter = (directory.find_league(at.session, "kyiv"),
+                        directory.find_person(at.session, "waiter"))  # fmt: skip
+        at.session.add(Enrolment(league_id=key(kyiv), person_id=key(waiter), state="asked",
+                                 made_at=at.now))  # fmt: skip
+    named = []
+    for who, league in (("orgb", "lviv"), ("orest", "kyiv")):
+        page = send(web.browser(who), f"/desk/{league}/new-game", slug="l-1", kind="smallworld",
+                    players="nobody")  # fmt: skip
+        named.append(set(re.findall(r"\b(?:waiter|hanna|nova|olena|orest|bohdan)\b", page.text)))
+    assert named == [{"bohdan"}, {"waiter", "hanna", "nova", "olena", "orest", "bohdan"}]
+
+
 def test_no_page_of_the_desk_shows_an_address(web: Web) -> None:
     """Also where a mail or the answer of a mail server names one."""
     rows_for(web, "kyiv-1", 2)
@@ -484,6 +507,7 @@ def test_nobody_from_elsewhere_is_given_a_part_or_a_vacation(web: Web) -> None:
 
 def test_who_was_added_for_a_league_belongs_to_it_until_they_play(web: Web) -> None:
     """Not to every organiser who finds them playing nowhere yet."""
+    web.played.now += timedelta(minutes=1)
     new = {"player": "nova", "name": "Nova", "email": "nova@mail.example", "language": "en"}
     assert do(web.browser("orest"), "add-player", **new).status_code == 303
     client = web.browser("orgb")

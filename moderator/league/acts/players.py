@@ -6,7 +6,7 @@ addresses of a rival, of who plays in leagues that are not theirs, or of who run
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -20,11 +20,10 @@ from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
-from moderator.league.people.agreed import leagues_of
+from moderator.league.people.agreed import belonging, leagues_of
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import NewPlayer
 from moderator.league.people.merging import merge, sat_in
-from moderator.league.people.places import OPEN
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.languages import read_language
@@ -36,13 +35,9 @@ from moderator.store.states import AT_PLAY
 from moderator.store.tables import (
     Act,
     Chair,
-    Enrolment,
-    Entrant,
     Game,
     League,
     Person,
-    Role,
-    Season,
     Tenure,
     Vacation,
 )
@@ -177,7 +172,9 @@ def _all_run(at: At, by: Person, player: Person) -> bool:
     session = at.session
     if role_in(session, by, None) == ORGANISER:
         return True
-    return all(role_in(session, by, league) == ORGANISER for league in _leagues(session, player))
+    numbers = belonging(session, [player])[key(player)]
+    leagues = [session.get(League, number) if number else None for number in numbers]
+    return all(role_in(session, by, league) == ORGANISER for league in leagues)
 
 
 def _played(session: Session, player: Person) -> list[Game]:
@@ -192,37 +189,6 @@ def _played(session: Session, player: Person) -> list[Game]:
             )
         )
     )
-
-
-def _leagues(session: Session, player: Person) -> list[League | None]:
-    """The leagues that they belong to: which they play or played in, by a game or a season, wait
-    for or run; of who does nothing of that, the one for which they were made known. None: all
-    leagues."""
-    run = session.exec(select(Role.league_id).where(Role.person_id == player.id)).all()
-    wait = session.exec(
-        select(Enrolment.league_id).where(
-            Enrolment.person_id == player.id, col(Enrolment.state).in_(OPEN)
-        )
-    ).all()
-    entered = session.exec(
-        select(Season.league_id).where(
-            Entrant.person_id == player.id, Season.id == Entrant.season_id, Season.state != "closed"
-        )
-    ).all()
-    agreed = leagues_of(session, [player])[key(player)]
-    numbers = {*run, *wait, *entered, *agreed} or set(_made_known(session, player))
-    return [session.get(League, number) if number else None for number in numbers]
-
-
-def _made_known(session: Session, player: Person) -> Iterable[int]:
-    """The league whose organiser added them, as its log says; none where they are of all."""
-    return session.exec(
-        select(Act.league_id).where(
-            Act.kind == "player added",
-            Act.at == player.created_at,
-            col(Act.league_id).is_not(None),
-        )
-    ).all()  # type: ignore[return-value]
 
 
 _TONGUES = (("en", "English"), ("ru", "русский"), ("uk", "українська"))

@@ -7,15 +7,18 @@ from collections.abc import Collection, Iterable
 
 from sqlmodel import Session, col, select
 
+from moderator.league.people.places import OPEN
 from moderator.store.keys import key
 from moderator.store.states import AGREED
 from moderator.store.tables import (
+    Act,
     Chair,
     Enrolment,
     Entrant,
     Game,
     League,
     Person,
+    Role,
     Season,
     Tenure,
 )
@@ -47,7 +50,38 @@ def outsiders(session: Session, people: Collection[Person], league: League) -> l
     ]
 
 
+def belonging(session: Session, people: Iterable[Person]) -> dict[int, set[int | None]]:
+    """The numbers of the leagues that each belongs to, by the person's number: which they play or
+    played in, wait for, are invited to or run (None: all leagues); of who does nothing of that, the
+    one whose organiser made them known."""
+    leagues: dict[int, set[int | None]] = {
+        number: set(agreed) for number, agreed in leagues_of(session, people).items()
+    }
+    run = select(Role.person_id, Role.league_id).where(col(Role.person_id).in_(leagues))
+    lists = select(Enrolment.person_id, Enrolment.league_id).where(
+        col(Enrolment.person_id).in_(leagues), col(Enrolment.state).in_(OPEN)
+    )
+    for rows in (run, lists):
+        for person, league in session.exec(rows):
+            leagues[person].add(league)
+    nowhere = [number for number, found in leagues.items() if not found]
+    known = select(Person.id, Act.league_id).where(
+        col(Person.id).in_(nowhere),
+        Act.kind == "player added",
+        Act.at == Person.created_at,
+        col(Act.league_id).is_not(None),
+    )
+    for number, league in session.exec(known):
+        leagues[number or 0].add(league)
+    return leagues
+
+
 def elsewhere(session: Session, league: League) -> frozenset[str]:
-    """The short names of all who play, and not here."""
+    """The short names of all who belong to other leagues, and not to this one."""
     people = session.exec(select(Person)).all()
-    return frozenset(person.slug for person in outsiders(session, people, league))
+    where = belonging(session, people)
+    return frozenset(
+        person.slug
+        for person in people
+        if where[key(person)] and not where[key(person)] & {key(league), None}
+    )

@@ -134,6 +134,8 @@ def _hand_over(server: smtplib.SMTP, raw: bytes, sender: str, recipient: str) ->
     except smtplib.SMTPRecipientsRefused as error:
         said = _said(*error.recipients[recipient])
         raise (Refused if _judges_address(said, to_recipient=True) else Retry)(said) from error
+    except smtplib.SMTPSenderRefused as error:  # nobody has been named to it yet but ourselves
+        raise Retry(_said(error.smtp_code, error.smtp_error)) from error
     except smtplib.SMTPResponseException as error:
         said = _said(error.smtp_code, error.smtp_error)
         raise (Refused if _judges_address(said, to_recipient=False) else Retry)(said) from error
