@@ -179,6 +179,9 @@ def _orders(row: WrittenLine, tokens: Tokens, grammar: Grammar) -> Iterator[Item
     if name == "help" and (topic := grammar.verb(behind)):
         yield Line(row.number, name, (topic[0],), row.plain)
         return
+    if name == "help" and not behind and (rest := row.plain[head[-1].end :].strip(" :")):
+        yield Line(row.number, name, (rest,), row.plain)  # a word that orders may leave out
+        return
     yield from (_order(row, name, verb, head, part) for part in parts(verb, behind))
 
 

@@ -207,6 +207,6 @@ def _alike(briefing: Briefing, areas: Iterable[Area]) -> Iterator[str]:
 
 def _spans(numbers: Iterable[int]) -> Iterator[str]:
     """`1, 4–6`: what follows one another, from three on, by its ends."""
-    for _, run in groupby(enumerate(sorted(numbers)), lambda one: one[1] - one[0]):
+    for _, run in groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0]):
         row = [number for _, number in run]
         yield from (f"{row[0]}–{row[-1]}",) if len(row) > 2 else map(str, row)

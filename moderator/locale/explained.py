@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from moderator.engine.core import Facts
-from moderator.locale import names
+from moderator.locale import names, notions
 from moderator.locale.catalogue import languages
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 from moderator.locale.lore import BORROWS, LORE, Lore
+from moderator.locale.notions import NOTIONS
 from moderator.locale.voice import Voice
 
 _SHORTEST = 4
@@ -34,7 +35,7 @@ def explained(teller: Teller, facts: Facts) -> str:
     words = [voice.say(sentence) for sentence in _lore(game)[thing]]
     if len(words) > 1:
         words = [voice.say(_LEVEL, n=n, words=text) for n, text in enumerate(words, 1)]
-    name = names.find(voice, thing)
+    name = _name(voice, game, thing)
     return f"{name[:1].upper()}{name[1:]}. {' '.join(words)}"
 
 
@@ -69,24 +70,39 @@ def _names(game: str) -> Mapping[str, str]:
         name: thing
         for thing in _lore(game)
         for language in languages()
-        for name in _called(Voice(language), thing)
+        for name in _called(Voice(language), game, thing)
     }
 
 
-def _called(voice: Voice, thing: str) -> Iterator[str]:
+def _called(voice: Voice, game: str, thing: str) -> Iterator[str]:
     yield _folded(thing)
-    yield _folded(names.find(voice, thing))
+    yield _folded(_name(voice, game, thing))
+
+
+def _name(voice: Voice, game: str, thing: str) -> str:
+    if thing in _notions(game):
+        return notions.called(voice, game, thing)
+    return names.find(voice, thing)
+
+
+def _notions(game: str) -> Lore:
+    """Lands, pieces and words of a game that are no things of its lore."""
+    sources = (*BORROWS.get(game, ()), game)
+    told = {id_: words for source in sources for id_, words in NOTIONS.get(source, {}).items()}
+    things = {id_ for source in sources for group in LORE.get(source, {}).values() for id_ in group}
+    return {id_: words for id_, words in told.items() if id_ not in things}
 
 
 @cache
 def _lore(game: str) -> Lore:
-    """All things of a game, those of the game it borrows from after its own."""
-    return {
+    """All that a game has, what it borrows from another before its own."""
+    known = {
         thing: words
         for source in (*BORROWS.get(game, ()), game)
         for things in LORE.get(source, {}).values()
         for thing, words in things.items()
     }
+    return {**_notions(game), **known}
 
 
 def _folded(name: str) -> str:

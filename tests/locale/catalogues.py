@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from moderator.locale import faults, kingdoms, questions, realm_deeds
 from moderator.locale.lessons import LESSONS
 from moderator.locale.lore import LORE
+from moderator.locale.notions import NOTIONS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "moderator" / "locale"
@@ -74,7 +75,8 @@ def _of(game: str) -> Iterator[str]:
         if game == "kingdoms"
         else faults.FAULTS
     )
-    yield from _texts((LORE[game], LESSONS[game], questions.BY_GAME[game], own))
+    told = (LORE[game], NOTIONS.get(game, {}), LESSONS[game])
+    yield from _texts((told, questions.BY_GAME[game], own))
 
 
 def _texts(value: object) -> Iterator[str]:

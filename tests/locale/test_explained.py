@@ -10,6 +10,7 @@ from moderator.locale.explained import thing_called
 from moderator.locale.facts import Teller
 from moderator.locale.lore import LORE
 from moderator.locale.notes import note
+from moderator.locale.notions import NOTIONS, called
 from moderator.locale.scene import Scene
 from moderator.locale.voice import Voice
 
@@ -32,6 +33,18 @@ def test_every_thing_is_explained_in_the_words_of_its_page(language: str) -> Non
             assert voice.say(sentence) in said, (game, name)
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", sorted(NOTIONS))
+def test_lands_pieces_and_words_are_explained_by_their_names(game: str, language: str) -> None:
+    voice = Voice(language)
+    for thing, words in NOTIONS[game].items():
+        name = called(voice, game, thing)
+        assert not any(char.isdigit() for char in name)
+        said = note(Teller(voice, Scene()), "help", asked_about(game, name))
+        assert voice.say(words[0]) in said, (game, name)
+        assert thing_called(game, name) == thing
+
+
 @pytest.mark.parametrize(
     ("game", "word", "thing"),
     [
@@ -41,6 +54,10 @@ def test_every_thing_is_explained_in_the_words_of_its_page(language: str) -> Non
         ("kingdoms", "Dark elves", "dark-elves"),
         ("kingdoms", "тёмных эльфов", "dark-elves"),
         ("underground", "Froggy's ring", "ring"),
+        ("kingdoms", "руїни", "ruins"),
+        ("kingdoms", "альянсом", "alliance"),
+        ("kingdoms", "tower", "tower"),
+        ("underground", "печеру", "cavern"),
         ("underground", "stone", "stone"),
         ("smallworld", "xyzzy", None),
         ("smallworld", "", None),
