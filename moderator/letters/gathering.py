@@ -170,8 +170,10 @@ def seat_question(
     ask: Ask | None = None if state is None else kind.rules.ask(state)
     for decision in ask.decisions if ask else ():
         if decision.seat == seat and view is not None:
-            orders = in_words(view.game, speaker, kind.notation.help(state, decision))
+            hints = tuple(kind.notation.help(state, decision))
+            orders = in_words(view.game, speaker, hints)
             about = _about(decision.kind, view, seat, speaker)
+            about += facts(begun=all(hint.order != "decline" for hint in hints))
             about += questions.about(view.game, decision)
             if questions.silent_by_order(view.game, decision.kind):
                 about += facts(order=_default(kind, speaker, state, decision))

@@ -14,7 +14,8 @@ from moderator.locale.kingdoms import ACTIONS
 class Question(NamedTuple):
     """`asked` completes “Your turn: …”, `silent` completes “Silent at that hour, you play: …”.
 
-    `about` names what the decision is about; `fuller` says it, in place of `asked`.
+    `about` names what the decision is about; `fuller` says it, in place of `asked`. `begun` is
+    asked where the fact of that name holds: the turn has begun, and some of it is ruled out.
     """
 
     asked: str
@@ -22,6 +23,7 @@ class Question(NamedTuple):
     fuller: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     facts: Facts = ()
+    begun: str = ""
 
 
 _DEFAULT = (m("“{order}”."), m("the default of the rules."))
@@ -31,7 +33,7 @@ _ACT = (
 )
 
 QUESTIONS: Mapping[str, Question] = {
-    "act": Question(m("conquer, or go into decline."), _ACT),
+    "act": Question(m("conquer, or go into decline."), _ACT, begun=m("conquer, or end your turn.")),
     "camps": Question(
         m("place your encampments."), (m("encampments on your weakest regions, one in each."),)
     ),
@@ -192,6 +194,8 @@ def silent_by_order(game: str, kind: str) -> bool:
 def asked(teller: Teller, kind: str, game: str = "smallworld", facts: Facts = ()) -> str:
     """What the seat is asked to do."""
     words = question(game, kind)
+    if words.begun and dict(facts).get("begun"):
+        return teller.voice.say(words.begun)
     return teller.fill(words.fuller, facts) or teller.voice.say(words.asked)
 
 

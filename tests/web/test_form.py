@@ -135,6 +135,19 @@ def test_a_sheet_that_was_taken_back_can_be_sent_again(web: Web) -> None:
     assert [state for _, state, _ in on_file(web)] == ["withdrawn", "draft"]
 
 
+def test_what_is_withdrawn_can_be_written_on(web: Web) -> None:
+    """In the field, or beside what was typed there since."""
+    client = web.browser("olena")
+    press(client, MINE, text=SOUND, do="draft")
+    page = press(client, MINE, text="", do="withdraw").text
+    assert shown_text(page) == SOUND
+
+    press(client, MINE, text=SOUND, do="draft")
+    page = press(client, MINE, text="take 2\n", do="withdraw").text
+    assert shown_text(page) == "take 2\n"
+    assert offered(page) == [SOUND.strip()]
+
+
 def test_the_draft_button_never_plays_whatever_closing_word_stands_there(web: Web) -> None:
     page = press(web.browser("olena"), MINE, text="take 1\nкінець\n", do="draft").text
 

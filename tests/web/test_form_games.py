@@ -125,6 +125,7 @@ def test_an_answer_that_others_must_give_too_is_sealed_and_can_be_changed(tmp_pa
     page = press(client, mine, text="", do="withdraw").text
     assert "choose the side of your territory card" in page
     assert "Withdraw your sealed answer" not in page
+    assert f"{second}\n</textarea>" in page, "it can be written on"
 
 
 WRONG = (

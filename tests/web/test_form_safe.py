@@ -110,6 +110,7 @@ def test_a_turn_can_be_sent_in_pieces(web: Web) -> None:
     assert web.played.look().turn == 1
     assert shown_text(page) == ""
     assert 'value="conquer 3"' in page
+    assert "conquer, or end your turn" in web.browser("olena").get(MINE).text
 
 
 def test_the_lead_says_which_lines_were_not_played(web: Web) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from sqlmodel import col, select
@@ -11,7 +12,7 @@ from sqlmodel import col, select
 from moderator.engine.core import LETTERS
 from moderator.engine.rules import Notation
 from moderator.league.orders import handing_in, receiving, unsent
-from moderator.league.orders.arrival import Arrival, PositionStamp
+from moderator.league.orders.arrival import Arrival, PositionStamp, stand_of
 from moderator.league.orders.handing_in import closed_by, closing_of, hand_in, says_nothing
 from moderator.league.orders.replies import Reply
 from moderator.league.orders.standing_orders import replace_standing
@@ -23,7 +24,7 @@ from moderator.store.states import SOUND
 from moderator.store.tables import SheetRow
 from moderator.web.form.form_seat import FormSeat
 from moderator.web.form.sent_form import SentForm
-from moderator.web.form.settled import settled_of
+from moderator.web.form.settled import settled_of, waiting_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,17 @@ def _unguided(at: At, place: FormSeat, sent: SentForm) -> Pressed:
 
 
 def _withdrawn(at: At, place: FormSeat, sent: SentForm) -> Pressed:
-    return Pressed(receiving.receive(at, arrival(at, place, "withdraw\n", None)))
+    """The saved sheet, or a sealed answer, is taken back, and its text can be written on: in the
+    field, or beside what else was typed there."""
+    waits, tenure = waiting_of(at.session, place), place.sitting.tenure
+    reply = receiving.receive(at, arrival(at, place, "withdraw\n", None))
+    if waits.since is not None and reply.kind == "withdrawn":
+        typed, here = sent.typings["sheet"], stand_of(place.game)
+        alone = typed.text.strip() in ("", waits.text.strip())
+        when = at.now if alone else typed.typed_at - timedelta(microseconds=1)
+        typing = replace(typed, text=waits.text, base=None, typed_at=when, stand=here)
+        unsent.keep(at, tenure, typing, "")
+    return Pressed(reply)
 
 
 def _stands(at: At, place: FormSeat, sent: SentForm) -> Pressed:

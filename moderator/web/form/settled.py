@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlmodel import Session
 
 from moderator.league.orders.handing_in import unclosed
 from moderator.league.orders.unsent import Part, Settled
-from moderator.league.play.record import kind_of, on_file, standing_of
+from moderator.league.play.record import kind_of, on_file, open_sheets, standing_of
+from moderator.store.tables import SheetRow
 from moderator.web.form.form_seat import FormSeat
 
 
@@ -21,7 +24,17 @@ def settled_of(session: Session, place: FormSeat, part: Part) -> Settled:
 
 def _on_file(session: Session, place: FormSeat) -> Settled:
     """The sheet that waits, without the word that a button says."""
-    rows = [row for row in on_file(session, place.game) if row.seat == place.seat]
-    if not rows or rows[-1].tenure_id != place.sitting.tenure.id:
+    return _last(place, on_file(session, place.game))
+
+
+def waiting_of(session: Session, place: FormSeat) -> Settled:
+    """The sheet that waits or, where none does, an answer that is sealed: what may be withdrawn."""
+    whole = [row for row in open_sheets(session, place.game) if not (row.left or {}).get("begun")]
+    return _last(place, [*whole, *on_file(session, place.game)])
+
+
+def _last(place: FormSeat, rows: Sequence[SheetRow]) -> Settled:
+    own = [row for row in rows if row.seat == place.seat]
+    if not own or own[-1].tenure_id != place.sitting.tenure.id:
         return Settled()
-    return Settled(unclosed(kind_of(place.game).notation, rows[-1].text), rows[-1].received_at)
+    return Settled(unclosed(kind_of(place.game).notation, own[-1].text), own[-1].received_at)
