@@ -88,8 +88,9 @@ def test_each_line_is_checked_as_it_is_typed_and_nothing_typed_is_lost(
     with served(web) as base, window(chromium, base, web.session_of("olena"), viewport=PHONE) as at:
         page = at.open(MINE)
         sheet(page).press_sequentially("take 1\nconqer 4\n")
-        expect(page.get_by_text("Did you mean: “conquer")).to_be_visible()
-        expect(page.locator("#live")).to_contain_text("1 line")
+        expect(page.locator("#result").get_by_text("Did you mean: “conquer")).to_be_visible()
+        why = re.compile("^1 line to fix. conqer 4: .*Did you mean: “conquer 4”")
+        expect(page.locator("#live")).to_have_text(why)
         expect(page.locator("#saved")).to_contain_text(KEPT)
         page.close()
         at.page = page.context.new_page()

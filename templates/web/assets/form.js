@@ -14,7 +14,6 @@
   const fields = ["text", "standing", "words"].map((name) => form.elements[name]).filter(Boolean);
   const READ_AFTER = 200, ADDED_AFTER = 30, KEEP_AFTER = 1200, LOOK_EVERY = 12000, HOLD = 900, KEEP_COPY = 3000;
   form.classList.add("ready");
-  document.body.classList.add("writing");
 
   const values = () => fields.map((field) => field.value).join("\0");
   let checking, saving, asked = 0, saved = values(), typedAt = Date.now(), sending = false;
@@ -173,7 +172,7 @@
     const result = page.getElementById("result"), here = document.getElementById("result");
     here.style.height = `${here.offsetHeight}px`;
     here.replaceChildren(...result.childNodes);
-    const last = lines().at(-1) ?? "", came = [last, here.querySelector("#came")?.textContent].filter(Boolean).join(": ");
+    const came = heard(here);
     if (live.textContent !== came) tell(came);
     marks(page);
     cards(page);
@@ -182,6 +181,16 @@
     if (wait > 0) show.later = setTimeout(() => list(page), wait);
     else list(page);
     if (result.dataset.now && result.dataset.now !== seen) look();
+  }
+
+  // What is said of a check, in whole sentences: of the first wrong line also why, else which line
+  // was the last.
+  function heard(result) {
+    const came = result.querySelector("#came")?.textContent ?? "", wrong = result.querySelector(".verdicts .bad");
+    const why = wrong?.querySelector("p")?.textContent ?? "";
+    const line = wrong ? wrong.querySelector("code")?.textContent : lines().at(-1);
+    if (wrong && why) return `${came} ${line}: ${why}`;
+    return [line, came].filter(Boolean).join(": ");
   }
 
   // An order that was pressed just now stays where it is for a moment: a second press means it again.
