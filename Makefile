@@ -40,7 +40,7 @@ understand: ## How much of what people write is understood: phrases by language 
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.understand
 
-soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for games, pipe, maildir or dovecot for mail, form for the form, planted for hostile texts, promises for what answers promise
+soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for games, pipe, maildir or dovecot for mail, kills for a league killed at every point, form for the form, planted for hostile texts, promises for what answers promise
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.soak $(ARGS)
 

@@ -2,7 +2,8 @@
 
 `python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`),
 `python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`), and
-`python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in (`bench/killed.py`).
+`python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in, `kills` a whole league
+(`bench/killed.py`).
 `python -m bench.soak form [WALKS [FIRST]]` goes through the form at random, in two browsers;
 `python -m bench.soak planted` puts every hostile text into a place of its own (`tests/planted`),
 `python -m bench.soak promises [SHEETS [SEED]]` holds what answers promise against what is played.
