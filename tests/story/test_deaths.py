@@ -55,8 +55,9 @@ BY_PIPE = (
     ("olena", "deploy weakest\nend"),
 )
 BY_MAILDIR = (("taras", "stop\nend"), ("olena", "conquer the moon\nend"), ("olena", "decline\nend"))
-BOUNDARY = re.compile(rb"={10,}\d+==")
-"""What parts the parts of an email, which is thrown for each."""
+MADE_UP = re.compile(rb"={10,}\d+==|<[0-9a-f]{24}@league\.example>")
+"""What parts the parts of an email, and its name: that follows from the number of its row, and a
+row that is found to be known already leaves a gap in the numbers."""
 
 LATER = MONDAY + timedelta(days=2, hours=15)
 """After the next deadline and the grace after it."""
@@ -146,7 +147,7 @@ class Outcome:
     rows: Mapping[str, object]
     site: Mapping[str, bytes]
     sent: Mapping[bytes, Sequence[bytes]]
-    """Each email as often as it went, by what it says."""
+    """Each email as often as it went, by what it says and whom it answers."""
     folders: Mapping[str, object]
 
 
@@ -166,8 +167,8 @@ def outcome(folder: Path) -> Outcome:
             "claims": all_of(RevisionClaim, RevisionClaim.revision),
             "acts": all_of(Act, Act.kind, Act.new, Act.at),
             "mails in": all_of(Message, Message.digest, Message.state),
-            "mails out": all_of(OutboxRow, OutboxRow.key, OutboxRow.state, OutboxRow.message_id),
-            "sheets": all_of(SheetRow, SheetRow.seat, SheetRow.state, SheetRow.message_id),
+            "mails out": all_of(OutboxRow, OutboxRow.kind, OutboxRow.viewer, OutboxRow.state),
+            "sheets": all_of(SheetRow, SheetRow.seat, SheetRow.state, SheetRow.text),
             "published": all_of(Publication, Publication.state, Publication.revision),
         }
     engine.dispose()
@@ -184,7 +185,7 @@ def outcome(folder: Path) -> Outcome:
     sent: dict[bytes, list[bytes]] = {}
     for path in sorted((folder / "post").iterdir()):
         raw = path.read_bytes()
-        sent.setdefault(BOUNDARY.sub(b"", raw), []).append(raw)
+        sent.setdefault(MADE_UP.sub(b"", raw), []).append(raw)
     return Outcome(rows, pages, sent, listed)
 
 
@@ -221,9 +222,10 @@ def test_two_lives_without_a_death_are_the_same(
 
 
 def _chosen(points: Sequence[str]) -> Sequence[int]:
-    """All points, or some: of each kind the last one, and a few spread over the whole life."""
+    """All points, in three rounds over the whole life, or some: of each kind the last one, and a
+    few spread."""
     if SOAK:
-        return range(len(points))
+        return [number for first in range(3) for number in range(first, len(points), 3)]
     kinds = {(name.split()[0], name.split()[-1]): number for number, name in enumerate(points)}
     return sorted({*kinds.values(), *range(7, len(points), len(points) // SPREAD)})
 
