@@ -30,6 +30,7 @@ lint: ## Style, types, layers and libraries
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python tools/clocks.py
 	@$(BIN)/deptry moderator
 
 bench: ## Speed and memory beside the goals; make bench ARGS=play for one measure

@@ -11,7 +11,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 from typing import Any, Literal
 
 import structlog
@@ -20,6 +20,7 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
 from moderator.backups.keeping import keep_up
+from moderator.clock import utc_now
 from moderator.league.clock import heartbeat
 from moderator.league.games import inviting
 from moderator.league.mailing import old_mails
@@ -286,7 +287,7 @@ class Clock:
     def start(self) -> None:
         """Begin to tick, at once and from then on."""
         every = self._runtime.settings.clock.tick_seconds
-        at_once = datetime.now(UTC)
+        at_once = utc_now()
         self._scheduler.add_job(
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
         )
@@ -374,13 +375,13 @@ class Clock:
     def _wake(self, *names: str) -> None:
         """Those jobs run now; one that is running looks again at its next time."""
         for name in names:
-            self._scheduler.modify_job(name, next_run_time=datetime.now(UTC))
+            self._scheduler.modify_job(name, next_run_time=utc_now())
 
     def _set_alarm(self, ticked: Runtime) -> None:
         with ticked.read() as at:
             moment = judgement.next_moment(at.session, at.now)
         if moment is not None:
-            when = datetime.now(UTC) + max(moment - self._runtime.clock(), SOONEST)
+            when = utc_now() + max(moment - self._runtime.clock(), SOONEST)
             self._scheduler.add_job(
                 self.ring, "date", run_date=when, id="alarm", replace_existing=True
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import letter as seat_letter
 from moderator.engine.view import View
+from moderator.league.values.deadlines import time_left
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.footer import footer
 from moderator.letters.guide import guide
@@ -202,7 +203,7 @@ def until(briefing: Briefing) -> str:
     if briefing.due_at is None:
         return speaker.say("There is no deadline.")
     when = speaker.long_when(briefing.due_at, briefing.now)
-    left = briefing.due_at - briefing.now
+    left = time_left(briefing.due_at, briefing.now)
     if left.total_seconds() <= 0:
         return speaker.say("The deadline was {when}. Please send your orders now.", when=when)
     span = speaker.lasting(left)

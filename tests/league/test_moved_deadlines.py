@@ -49,7 +49,22 @@ def _outage(period: Period, rhythm: Rhythm, span: timedelta) -> Period:
     return deadlines.to_hour(moved, rhythm)
 
 
-MOVES: Mapping[str, Move] = {"more time": _more, "a pause": _pause, "an outage": _outage}
+def _vacation(period: Period, rhythm: Rhythm, span: timedelta) -> Period:
+    back = period.due_at + span
+    return deadlines.put_off(period, deadlines.open_period(rhythm, period.seats, back).due_at)
+
+
+def _new_seat(period: Period, rhythm: Rhythm, span: timedelta) -> Period:
+    return deadlines.leaving(period, span, period.due_at, rhythm)
+
+
+MOVES: Mapping[str, Move] = {
+    "more time": _more,
+    "a pause": _pause,
+    "an outage": _outage,
+    "a vacation": _vacation,
+    "a new player's time to look around": _new_seat,
+}
 
 
 def on_the_hour(rhythm: Rhythm, moment: datetime) -> bool:
@@ -79,6 +94,21 @@ def test_a_moved_deadline_is_at_the_tables_hour(
     assert on_the_hour(rhythm, moved.due_at)
 
 
+@given(rhythm=rhythms, opened=moments, broken=st.floats(0, 1), span=days)
+def test_what_is_undone_brings_no_announced_deadline_nearer(
+    rhythm: Rhythm, opened: datetime, broken: float, span: timedelta
+) -> None:
+    """A turn that was rolled back and comes again, by the undo: as announced, or what was left."""
+    due = next_due(rhythm, opened)
+    period = Period((0,), opened, due, due + rhythm.grace)
+    broken_at = opened + (due - opened) * broken
+    again = deadlines.restore(period, broken_at, broken_at + span, MINIMUM)
+    assert again.due_at >= due
+    left = min(MINIMUM, due - broken_at)
+    assert again.due_at == due or again.due_at >= broken_at + span + left - timedelta(minutes=1)
+    assert again.grace_until - again.due_at == rhythm.grace
+
+
 @pytest.mark.parametrize("move", MOVES)
 @given(opened=moments, span=days, length=st.integers(1, 200))
 def test_where_turns_have_a_length_a_day_is_24_hours(
@@ -89,7 +119,13 @@ def test_where_turns_have_a_length_a_day_is_24_hours(
     due = next_due(rhythm, opened)
     moved = MOVES[move](Period((0,), opened, due, due), rhythm, span)
     paused = max(span - timedelta(minutes=5), opened + span + MINIMUM - due)
-    by = {"more time": span, "a pause": paused, "an outage": span + timedelta(hours=2)}
+    by = {
+        "more time": span,
+        "a pause": paused,
+        "an outage": span + timedelta(hours=2),
+        "a vacation": span + timedelta(hours=length),
+        "a new player's time to look around": span,
+    }
     assert moved.due_at - due == by[move]
 
 

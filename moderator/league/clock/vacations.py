@@ -209,7 +209,7 @@ def _wait(who: Absentee, game: Game, seat: int) -> None:
     rhythm = periods.rhythm_of(who.at.session, game)
     due = periods.waiting(who.at.session, game, was, rhythm).due_at
     if due > was.due_at and deadlines.state_of(was, who.at.now) != "up":
-        periods.put(game, deadlines.extend(was, due - was.due_at))
+        periods.put(game, deadlines.put_off(was, due))
         who.at.session.add(game)
         old, new = was.due_at.isoformat(), due.isoformat()
         act = Act(game_id=game.id, actor=actor, kind=kind, old=old, new=new, at=who.at.now)

@@ -422,7 +422,7 @@ def _under(sitting: Sitting, missed: Act) -> bool:
 
 def _overdue(looked: _Looked) -> Iterator[_Row]:
     for game in looked.in_state("running"):
-        if game.grace_until is not None and game.grace_until + OVERDUE < looked.at.now:
+        if game.grace_until is not None and game.grace_until < looked.at.now - OVERDUE:
             yield _Row("overdue", game.grace_until, 0, dict, game)
 
 

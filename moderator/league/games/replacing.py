@@ -79,12 +79,8 @@ def _give_time(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
     """Whoever comes into a running period has time to look around."""
     if seat not in game.asked or game.due_at is None:
         return
-    period = periods.of(game)
-    since = period.paused_at or at.now
-    short = since + minimum - period.due_at
-    if short > timedelta():
-        rhythm = periods.rhythm_of(at.session, game)
-        periods.put(game, deadlines.to_hour(deadlines.extend(period, short), rhythm))
+    rhythm = periods.rhythm_of(at.session, game)
+    periods.put(game, deadlines.leaving(periods.of(game), minimum, at.now, rhythm))
 
 
 def _tell(

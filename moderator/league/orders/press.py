@@ -20,6 +20,7 @@ from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import sittings
+from moderator.league.values.deadlines import time_left
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_line
 from moderator.store.at import At
@@ -93,7 +94,9 @@ NEAR = timedelta(days=3)
 
 def no_mail_is_near(game: Game, now: datetime) -> bool:
     """Whether words would wait for a next mail that is far off, or that never comes."""
-    return game.state != "running" or game.due_at is None or game.due_at - now > NEAR
+    if game.state != "running" or game.due_at is None:
+        return True
+    return time_left(game.due_at, now) > NEAR
 
 
 def _send_at_once(context: Context, words: Press) -> None:

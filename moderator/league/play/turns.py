@@ -86,7 +86,7 @@ def play_deadline(at: At, game: Game) -> None:
 def end_practice(at: At, game: Game) -> None:
     """A practice game is over before its end. It counts nowhere, so nobody is told."""
     game.state, game.asked, game.ended_at = "annulled", [], at.now
-    game.due_at = game.grace_until = game.remind_at = None
+    periods.clear(game)
     seat_links.end(at, game)
     at.session.add(game)
 

@@ -107,6 +107,23 @@ def give_more(period: Period, by: timedelta, rhythm: Rhythm) -> Period:
     return _moved(period, later(rhythm, period.due_at, by))
 
 
+def put_off(period: Period, due: datetime) -> Period:
+    """`period`, due at another hour; LeagueError unless that is later."""
+    return extend(period, as_utc(due) - period.due_at)
+
+
+def leaving(period: Period, minimum: timedelta, now: datetime, rhythm: Rhythm) -> Period:
+    """`period` with `minimum` left from `now` on, or from where it stands still: it stays as it is
+    where that is so, and else is due at the next of the table's hours."""
+    short = (period.paused_at or as_utc(now)) + minimum - period.due_at
+    return to_hour(extend(period, short), rhythm) if short > NOTHING else period
+
+
+def time_left(due: datetime, now: datetime) -> timedelta:
+    """How long it is until that deadline; less than nothing where it has passed."""
+    return as_utc(due) - as_utc(now)
+
+
 def to_hour(period: Period, rhythm: Rhythm) -> Period:
     """`period`, due at the next of the table's hours where it was moved to another."""
     return _moved(period, on_hours(rhythm, period.due_at))

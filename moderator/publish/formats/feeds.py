@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
+from moderator.league.values.deadlines import time_left
 from moderator.locale.speech import Speaker
 from moderator.publish.addresses import Spot, Where
 from moderator.publish.facts import GameFacts, GameLine, LeagueFacts, LeaguePage, TurnLine
@@ -139,7 +140,7 @@ _MOST_MINUTES = 100_000
 def _sequence(due: Due) -> int:
     """RFC 5546 wants a higher number each time that an event moves: a turn's question by the
     game's revision, and while that stands, a deadline by the time that it leaves."""
-    left = int((due.due_at - due.asked_at).total_seconds()) // 60
+    left = int(time_left(due.due_at, due.asked_at).total_seconds()) // 60
     return due.revision * _MOST_MINUTES + min(max(left, 0), _MOST_MINUTES - 1)
 
 
