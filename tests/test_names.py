@@ -95,7 +95,7 @@ def test_locals_say_what_they_hold() -> None:
 _VERBS = """
     abandon accept act add admit agree aim allow announce annul answer anticipate append apply
     approve archive ask back backup beat become begin bind bring carry change charge check claim
-    clear close collect compose configure confirm copy correct count delete dismiss divide do
+    clear close collect compose configure confirm copy correct count decline delete dismiss divide do
     draw drop end enter exchange expect extend fill find finish flush fold follow force forget
     format free freeze gather give go grant greet guard hand handle heed hide hold hurry
     invite join journal judge keep lapse lay lease leave let limit load log look mail make mark meet

@@ -13,7 +13,7 @@ from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
 from moderator.store.tables import Enrolment, Game, League, Person
 from moderator.web.account.doing import carry_out, offer
-from moderator.web.links import gone
+from moderator.web.links import follow, gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import speaker, speaking_to, viewer
@@ -83,22 +83,37 @@ def offered(token: str) -> Response:
     by = Speaker(str(facts.get("language") or by.language), by.zone)
     place = f"{facts['game']} ({facts['league']})" if facts["game"] else str(facts["league"])
     said = by.say("{name}, this is about {place}.", name=link[0].person.name, place=place)
-    button = Button("join", "yes", by.say("I want to play"))
-    return words(by, viewer(request), by.say("Do you want to play?"), said, (button,))
+    buttons = (
+        Button("join", "yes", by.say("I want to play")),
+        Button("join", "no", by.say("I do not want to play")),
+    )
+    return words(by, viewer(request), by.say("Do you want to play?"), said, buttons)
 
 
 @blueprint.post("/join/confirm/<token>")
 @once
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
+    if request.form.get("join") == "no":
+        return _declined(token)
     with runtime().write() as at:
-        row = joining.confirm(at, token)
+        row: Enrolment | None = follow(at, "accept-place", token)
         if row is None:
             return gone()
         by = speaking_to(at.session, at.session.get_one(Person, row.person_id))
         league = at.session.get_one(League, row.league_id)
         game = at.session.get(Game, row.game_id) if row.game_id else None
     return _told(by, who, row, league, game)
+
+
+def _declined(token: str) -> Response:
+    with runtime().write() as at:
+        link = joining.look(at, token)
+        by = speaking_to(at.session, link[0].person) if link else speaker(request)
+        if follow(at, "decline-place", token) is None:
+            return gone()
+    said = by.say("You are not in it, and no seat is kept for you. You can sign up again.")
+    return words(by, viewer(request), by.say("Thank you"), said)
 
 
 offer(blueprint, "/my/enrolments/<int:number>/withdraw", "withdraw-enrolment", "/join")

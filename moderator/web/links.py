@@ -3,18 +3,19 @@ scanners follow links. Only the button, a POST, does it; the token in the addres
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 from sqlmodel import Session
 
-from moderator.league.access import held_mails, unsubscribing
-from moderator.league.acts.observing import stop
-from moderator.league.people import observers
+from moderator.league.access import held_mails
+from moderator.league.own.by_link import Unsubscribed, look_unsubscribed
+from moderator.league.own.catalogue import LINK_ACTS
 from moderator.league.people.directory import spoken_by
+from moderator.league.values.errors import LeagueError
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.store.tables import Game, League, Observer, Person
+from moderator.store.tables import League
 from moderator.web.pages import Button, words
 from moderator.web.process import runtime
 from moderator.web.session import speaker, viewer
@@ -36,7 +37,7 @@ def held(token: str) -> Response:
 def confirmed(token: str) -> Response:
     always = request.form.get("always") == "yes"
     with runtime().write() as at:
-        mail = held_mails.confirm(at, token, always=always)
+        mail = follow(at, "claim-email", token)
         by = _for_held(at.session, mail) if mail else Speaker()
     if mail is None:
         return gone()
@@ -53,12 +54,10 @@ def confirmed(token: str) -> Response:
 @blueprint.get("/unsubscribe/<token>")
 def offered(token: str) -> Response:
     with runtime().read() as at:
-        followed = _followed(at, token)
-        person = unsubscribing.owner(at, token)
-        by = Speaker(spoken_by(at.session, person)) if person else Speaker()
-    if followed is not None:
-        return _offer_to_stop(followed)
-    return gone() if person is None else _offer(by)
+        if (who := look_unsubscribed(at, token)) is None:
+            return gone()
+        by = _for_unsubscribed(at.session, who)
+    return _offer_to_stop(by, who.followed.slug) if who.followed else _offer(by)
 
 
 @blueprint.post("/unsubscribe/<token>")
@@ -66,48 +65,36 @@ def offered(token: str) -> Response:
 def fewer(token: str) -> Response:
     """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
     with runtime().write() as at:
-        if (followed := _followed(at, token)) is not None:
-            stop(at, followed.row)
-        person = unsubscribing.send_fewer(at, token)
-        by = Speaker(spoken_by(at.session, person)) if person else Speaker()
-    if followed is not None:
-        return _stopped(followed)
-    if person is None:
-        return gone()
-    said = by.say("From now on you get an email only when it is your turn.")
+        who: Unsubscribed | None = follow(at, "unsubscribe", token)
+        if who is None:
+            return gone()
+        by = _for_unsubscribed(at.session, who)
+    if who.followed is not None:
+        said = by.say("You no longer follow {game}.", game=who.followed.slug)
+    else:
+        said = by.say("From now on you get an email only when it is your turn.")
     return words(by, viewer(request), by.say("Thank you"), said)
 
 
-class Followed(NamedTuple):
-    """A game that somebody follows without a seat, and how they are spoken to."""
-
-    row: Observer
-    game: str
-    by: Speaker
-
-
-def _followed(at: At, token: str) -> Followed | None:
-    """What a link about following is about; None for any other link."""
-    row = observers.by_link(at, token)
-    if row is None:
-        return None
-    game = at.session.get_one(Game, row.game_id)
-    league = at.session.get_one(League, game.league_id)
-    person = at.session.get_one(Person, row.person_id)
-    return Followed(row, game.slug, Speaker(person.language or league.language))
+def follow(at: At, name: str, token: str) -> Any:
+    """Do what the link is for, told what the form says; None where it does nothing any more."""
+    try:
+        return LINK_ACTS[name].follow(at, token, request.form.to_dict())
+    except LeagueError:
+        return abort(400)
 
 
-def _offer_to_stop(followed: Followed) -> Response:
-    by = followed.by
-    said = by.say("You will get no more emails about {game}.", game=followed.game)
+def _for_unsubscribed(session: Session, who: Unsubscribed) -> Speaker:
+    if who.followed is None:
+        return Speaker(spoken_by(session, who.person))
+    league = session.get_one(League, who.followed.league_id)
+    return Speaker(who.person.language or league.language)
+
+
+def _offer_to_stop(by: Speaker, game: str) -> Response:
+    said = by.say("You will get no more emails about {game}.", game=game)
     button = Button("stop", "yes", by.say("Stop following"))
     return words(by, viewer(request), by.say("Stop following"), said, (button,))
-
-
-def _stopped(followed: Followed) -> Response:
-    by = followed.by
-    said = by.say("You no longer follow {game}.", game=followed.game)
-    return words(by, viewer(request), by.say("Thank you"), said)
 
 
 def gone() -> Response:

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import one_time_links
 from moderator.league.values.errors import LeagueError
-from moderator.web.links import gone
+from moderator.web.links import follow, gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import come_in, go_out, speaker, speaking_to, viewer
@@ -57,7 +57,7 @@ def offered(token: str) -> Response:
 @blueprint.post("/sign-in/<token>")
 def entered(token: str) -> AnyResponse:
     with runtime().write() as at:
-        entry = one_time_links.use(at, "sign-in", token)
+        entry = follow(at, "sign-in", token)
     if entry is None:
         return gone()
     to = _inside(str(entry.link.facts.get("to", ""))) or f"{request.script_root}/my"

@@ -12,7 +12,7 @@ from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import About
 from moderator.league.mailing.audiences import Audience, Told
 from moderator.league.orders.commands import COMMANDS
-from moderator.league.own.catalogue import OWN_ACTS
+from moderator.league.own.catalogue import LINK_ACTS, OWN_ACTS
 from moderator.league.own.declaration import OwnAct
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.web.api.views import OPERATIONS
@@ -41,6 +41,7 @@ _MAILS: Mapping[str, str] = {
     "invitation": "an invitation",
     "left": "that somebody else plays the seat",
     "missed": "a missed move",
+    "new-address": "that there is a new address",
     "notice": "a notice",
     "press": "the message",
     "question": "the question",
@@ -105,12 +106,13 @@ def notices_table() -> str:
     own = (
         (f"{one.says} (`{one.page}`)", _told(_tells(one)), _digest(_tells(one)),
          "the game" if _published(one) else "", "")
-        for one in OWN_ACTS.values()
+        for one in (*OWN_ACTS.values(), *LINK_ACTS.values())
     )  # fmt: skip
     return "\n".join((
         *("## What organisers do", "", *_table(head, rows), ""),
         *("## What players do beside orders", "", *_table(head, players), ""),
-        *("## What players do on their own pages", "", *_table(head, own)),
+        *("## What players do on their own pages, and by links out of emails", "",
+        *_table(head, own)),
     ))  # fmt: skip
 
 
@@ -128,7 +130,7 @@ def own_table() -> str:
     rows = (
         (one.says, f"`{one.page}`", ", ".join(f"`{verb}`" for verb in one.commands),
          _way_back(one))
-        for one in OWN_ACTS.values()
+        for one in (*OWN_ACTS.values(), *LINK_ACTS.values())
     )  # fmt: skip
     return "\n".join(_table(("act", "page", "the same by mail", "the way back"), rows))
 

@@ -187,6 +187,24 @@ def confirm(at: At, token: str) -> Enrolment | None:
     return _settle(at, row, person)
 
 
+def decline(at: At, token: str) -> str | None:
+    """The other button behind the link: they do not want to play there, and what was kept for them
+    is open again; a stranger leaves nothing behind. What they are called; None where the link does
+    nothing any more."""
+    if (link := look(at, token)) is None:
+        return None
+    _hold(at.session, link[1])
+    link = look(at, token)
+    if link is None or one_time_links.use(at, link[0].link.kind, token) is None:
+        return None
+    (entry, row), name = link, link[0].person.name
+    row.state, row.settled_at = "over", at.now
+    at.session.add(row)
+    at.session.flush()
+    forget(at.session, key(entry.person))
+    return name
+
+
 def _hold(session: Session, row: Enrolment) -> Game | None:
     """The game that it is for, locked, and then the row: who gives seats, offers them or lets them
     lapse takes the locks in this order too, and each sees what the one before did."""

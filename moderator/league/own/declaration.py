@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from moderator.league.acts.declaration import Field, Given
 from moderator.league.mailing.audiences import Told
@@ -49,5 +50,21 @@ class OwnAct:
         """Read what was given and do it; the person is read anew in this transaction. Raises
         LeagueError, and ForbiddenError for what is not theirs."""
         mine = at.session.get_one(Person, key(person))
-        values = {field.parameter: field.read(at.session, given) for field in self.fields}
-        return self.do(at, mine, **values, **known)
+        return self.do(at, mine, **self.read(at, given), **known)
+
+    def read(self, at: At, given: Given) -> dict[str, object]:
+        """The value of each field by its parameter. Raises LeagueError."""
+        return {field.parameter: field.read(at.session, given) for field in self.fields}
+
+
+@dataclass(frozen=True, slots=True)
+class LinkAct(OwnAct):
+    """An act of whoever has a link out of an email: they need not be signed in.
+
+    `do` takes the link's token in place of the person, and gives None where the link does nothing,
+    or nothing any more.
+    """
+
+    def follow(self, at: At, token: str, given: Given) -> Any:
+        """Read what was given and do it."""
+        return self.do(at, token, **self.read(at, given))

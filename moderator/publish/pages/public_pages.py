@@ -84,7 +84,7 @@ def site_page(
     """What is played here, league by league; of games and turns, `there` have a page, `pictured`
     a picture."""
     speaker = speaker_of(spot.language, "UTC")
-    lately = [line for one in leagues for line in _lately(spot, one.league, one.lately)]
+    lately = [line for facts in leagues for line in _lately(spot, facts.league, facts.lately)]
     return page_of(
         "site/index.html.j2",
         spot,

@@ -149,7 +149,7 @@ def _there(where: Where, folders: Iterable[str]) -> frozenset[str]:
 
 def _turns(played: Iterable[LatelyFacts]) -> list[str]:
     """The folders of these turns."""
-    return [f"{one.slug}/{one.turn}" for one in played]
+    return [f"{line.slug}/{line.turn}" for line in played]
 
 
 def _inside(where: Where, folder: str) -> list[str]:

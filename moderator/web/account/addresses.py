@@ -12,7 +12,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.tables import Person
 from moderator.web.account.doing import carry_out, why
-from moderator.web.links import gone
+from moderator.web.links import follow, gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
@@ -80,7 +80,7 @@ def offered(token: str) -> Response:
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
     with runtime().write() as at:
-        done = new_addresses.confirm(at, token)
+        done = follow(at, "confirm-address", token)
         by = speaking_to(at.session, done.person) if done else by
     if done is None:
         return gone()
@@ -120,7 +120,7 @@ def told(token: str) -> Response:
 def decided(token: str) -> Response:
     by, mine = speaker(request), request.form.get("mine") == "yes"
     with runtime().write() as at:
-        person = (new_addresses.keep if mine else new_addresses.take_off)(at, token)
+        person = follow(at, "keep-address" if mine else "take-off-address", token)
         by = speaking_to(at.session, person) if person else by
     if person is None:
         return gone()
