@@ -95,14 +95,14 @@ def test_locals_say_what_they_hold() -> None:
 _VERBS = """
     abandon accept act add admit agree aim allow announce annul answer anticipate append apply
     approve archive ask back backup beat become begin bind bring carry change charge check claim
-    clear close collect compose configure confirm copy correct count decline delete dismiss divide do
-    draw drop end enter exchange expect extend fill find finish flush fold follow force forget
-    format free freeze gather give go grant greet guard hand handle heed hide hold hurry
-    invite join journal judge keep lapse lay lease leave let limit load log look mail make mark meet
-    merge move name new note observe offer open pause pick place play prepare print publish
-    put quit read rebuild reconsider record redraw refund refuse register release remember
-    remind remove rename renew reopen replay report require restore resume return revoke
-    rewrite ring rollback run salt say seat send set settle show sign silence slow spread
+    clear close collect compose configure confirm copy correct count decline delete dismiss
+    divide do draw drop end enter exchange expect extend fill find finish flush fold follow
+    force forget format free freeze gather give go grant greet guard hand handle heed hide hold
+    hurry invite join journal judge keep lapse lay lease leave let limit load log look mail make
+    mark meet merge move name new note observe offer open pause pick place play prepare print
+    publish put quit read rebuild reconsider record redraw refund refuse register release
+    remember remind remove rename renew reopen replay report require restore resume return
+    revoke rewrite ring rollback run salt say seat send set settle show sign silence slow spread
     stack start stay stick stop supersede swap sweep switch take tell tick try turn uncorrect
     undo unfollow unobserve upgrade verify void vouch wait wake want warn watch wish withdraw
     write
