@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,7 @@ def played(case: Mapping[str, Any], tally: Tally) -> Difference | None:
             sheets.lines[seat] = pair.game.notation.read(words).commands
         for step in case.get("step", ()):
             if not step.get("accept", True):
+                _step(pair, step, deepcopy(sheets), tally)  # as far as it goes; nothing is played
                 continue
             pair = _step(pair, step, sheets, tally)
         lockstep.checked(pair, lockstep.same_end)
@@ -89,6 +91,8 @@ def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets, tally: Tally) ->
     if not late:
         seat = LETTERS.index(step["seat"])
         sheet = pair.game.notation.read(step["orders"])
+        if sheet.problems:
+            return pair  # the order language's
         sheets.lines[seat] = (*sheet.commands, *sheet.plans[0])
         if "end" in step["orders"].split():
             sheets.closed.add(seat)
@@ -98,6 +102,7 @@ def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets, tally: Tally) ->
         given = [_answer(pair, one, sheets, late and one.seat in asked) for one in pair.questions]
         if any(one is None for one in given):
             sheets.lines = before  # who has answered waits for the others, the line still on file
+            lockstep.asked(pair, tally)
             break
         told = Told("", "", tuple(sheets.dice))
         pair = lockstep.told(pair, given, told, tally)  # type: ignore[arg-type]
@@ -115,13 +120,21 @@ def _same_refusal(pair: Pair, seat: str, problem: Problem, lines: Sequence[Line]
         raise DiffersError(f"is {seat}'s {order!r} legal", problem, "legal", order)
 
 
+def _taken(pair: Pair, seat: str, order: str) -> None:
+    """A line that the engine takes, the model takes too."""
+    if (why := pair.model.refusal(pair.other, seat, order)) is not None:
+        raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
+
+
 def _answer(pair: Pair, decision: Decision, sheets: _Sheets, late: bool) -> Listed | None:
     """By its lines, or the default where its sheet is closed or its time is up."""
     rules, notation, seat = pair.game.rules, pair.game.notation, decision.seat
     bound = notation.bind(pair.state, decision, sheets.lines.get(seat, ()))
     if isinstance(bound, Bound):
         sheets.lines[seat] = bound.rest
-        return Listed(bound.choice, notation.write(pair.state, bound.choice))
+        order = notation.write(pair.state, bound.choice)
+        lockstep.checked(pair, _taken, letter(seat), order)
+        return Listed(bound.choice, order)
     if isinstance(bound, Problem):
         lockstep.checked(pair, _same_refusal, letter(seat), bound, sheets.lines[seat])
     closed = seat in sheets.closed and rules.closes == "turn"

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
 from moderator.engine.sheets import Hint
 from moderator.games import Game
-from tests.oracle import conservation, engine, near, said, spreads
+from tests.oracle import conservation, engine, near, printed, said, spreads
 from tests.oracle.beyond import beyond
 from tests.oracle.choosing import Chooser
 from tests.oracle.engine import Listed, Stepped, Told
@@ -127,7 +127,22 @@ def begun(case: Mapping[str, Any], model: Model) -> Pair:
     other = checked(pair, _modelled, "begin", model.begin, without_standing(case))
     pair = replace(pair, other=other)
     checked(pair, same_facts)
+    checked(pair, _same_print)
     return pair
+
+
+def _same_print(pair: Pair) -> None:
+    if pair.game.rules.name == "kingdoms":
+        return
+    board = pair.state.setting.board
+    if board.id not in _LOOKED_AT and "~" not in board.id:
+        _LOOKED_AT.add(board.id)
+        for what, ours, theirs in printed.wrong(pair.state, pair.other):
+            raise DiffersError(what, ours, theirs)
+
+
+_LOOKED_AT: set[str] = set()
+"""Boards that were compared: a board never changes."""
 
 
 def without_standing(case: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -491,11 +506,16 @@ def repeated(found: Difference, model: Model) -> Difference | None:
 
 def told(pair: Pair, given: Sequence[Listed], chance: Told, tally: Tally) -> Pair:
     """One question compared, and answered on both sides as it is given."""
+    asked(pair, tally)
+    return _tried(pair, given, engine.by_telling(chance))
+
+
+def asked(pair: Pair, tally: Tally) -> None:
+    """One question compared that nobody answers yet."""
     choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
     tally.positions += 1
     tally.compared += 1
     checked(pair, _same_question, choices, random.Random(1), tally)
-    return _tried(pair, given, engine.by_telling(chance))
 
 
 def _tried(pair: Pair, given: Sequence[Listed], chance: engine.Chance) -> Pair:
