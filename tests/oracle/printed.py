@@ -1,6 +1,6 @@
-"""What is printed on board, banners and badges, held against what the second model was told by hand.
+"""What is printed on board, banners and badges, held against what the second model was told.
 
-A region is seldom stood on by just who would notice that its coast is wrong; here each is looked at.
+A region is seldom held by just who would notice that its coast is wrong; here each is looked at.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.oracle.equivalents import EQUIVALENT
+from tests.oracle.planting import TABLES, faults
+
 HERE = Path(__file__).parent
 MODELS = ("smallworld", "underground", "kingdoms", "worlds")
 
@@ -39,3 +42,8 @@ def test_a_model_imports_models_alone(path: Path) -> None:
 def test_every_game_has_a_model() -> None:
     rooms = {path.relative_to(HERE).parts[0] for path in modules()}
     assert set(MODELS[:3]) <= rooms
+
+
+def test_every_change_that_alters_no_rule_could_be_planted() -> None:
+    planted = {fault.name for game in TABLES for fault in faults(game)}
+    assert set(EQUIVALENT) <= planted
