@@ -64,7 +64,7 @@ def belonging(session: Session, people: Iterable[Person]) -> dict[int, set[int |
     for rows in (run, lists):
         for person, league in session.exec(rows):
             leagues[person].add(league)
-    nowhere = [number for number, found in leagues.items() if not found]
+    nowhere = [number for number, belonging_to in leagues.items() if not belonging_to]
     known = select(Person.id, Act.league_id).where(
         col(Person.id).in_(nowhere),
         Act.kind == "player added",
