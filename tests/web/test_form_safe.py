@@ -66,7 +66,9 @@ def test_a_line_behind_the_closing_word_is_a_fault_and_nothing_is_played(
 ) -> None:
     text = "take 1\nconquer 4\ndraft\nconquer 3\n"
     client = web.browser("olena")
-    assert "1 line to fix." in press(client, MINE, text=text, do="check").text
+    checked = press(client, MINE, text=text, do="check").text
+    assert "1 line to fix." in checked
+    assert "Did you mean" not in checked, "it says the right thing in the wrong place"
 
     page = press(client, MINE, text=text, do=button).text
     if button == "send":

@@ -25,6 +25,8 @@ _SHOWN = 3
 """Orders that are proposed for a line."""
 _TRIED = 30
 """Sheets that are looked at for one answer: a long sheet of nothing but slips is not worth more."""
+_MISPLACED = ("outside",)
+"""What is wrong with a line that may say the right thing: proposing it again would tell nothing."""
 _CLOSING = re.compile(r"\n(?:draft|continue)$")
 
 
@@ -40,7 +42,7 @@ def suggestions(
     proposals: dict[int, tuple[str, ...]] = {}
     for problem in wrong:
         number = problem.line
-        if number is None or number not in typed:
+        if number is None or number not in typed or problem.code in _MISPLACED:
             continue
         others = [
             "" if place in numbers and place != number else line
