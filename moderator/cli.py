@@ -48,6 +48,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("homemade", "homemade"),
             ("joining", "acts"),
             ("invite", "acts"),
+            ("write", "acts"),
             ("vacation", "absences"),
         ),
     ),

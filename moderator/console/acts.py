@@ -293,13 +293,9 @@ def _chosen(acts: Sequence[Declaration], said: Said) -> Sequence[Declaration]:
 def _given(act: Declaration, said: Said) -> dict[str, str]:
     """The fields as a form would say them."""
     if act.switch and act.fields:
-        return dict(
-            zip(
-                (field.name for field in act.fields),
-                said[_parameter(act.switch)] or (),
-                strict=False,
-            )
-        )
+        words = said[_parameter(act.switch)] or ()
+        words = (words,) if isinstance(words, str) else words
+        return dict(zip((field.name for field in act.fields), words, strict=False))
     texts = ((field.name, _text(field, said)) for field in act.fields)
     return {name: text for name, text in texts if text}
 

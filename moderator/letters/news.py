@@ -111,6 +111,7 @@ NOTICES: Mapping[str, tuple[str, str]] = {
             " stay as they are."
         ),
     ),
+    "wrote": (m("A word from the organiser"), m("The organiser writes to the players:")),
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
 """Title and words of the notice of an act, by its kind in the public log."""
@@ -256,6 +257,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     blocks = (
         Paragraph(_told(briefing, facts, words), "lead"),
         *_values(briefing, facts),
+        *_written(facts),
         *_games(briefing, facts),
         *_gone(briefing, facts),
         *way_back(briefing),
@@ -265,6 +267,12 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
         *((*board(briefing), *position(briefing)) if facts.get("act") == "annulled" else ()),
     )
     return _letter(briefing, say(title), blocks)
+
+
+def _written(facts: Mapping[str, Fact]) -> tuple[Block, ...]:
+    """What the organiser wrote, as it was written."""
+    words = str(facts.get("words") or "")
+    return (Quoted(tuple(plain(line, 1000) for line in words.splitlines())),) if words else ()
 
 
 def _games(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:

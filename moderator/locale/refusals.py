@@ -240,6 +240,9 @@ _DESK: Mapping[str, str] = {
     "mail-seat-left": m("Email {number} is from somebody who no longer has that seat."),
     "news-text": m("News needs a text of at most {most} characters."),
     "news-title": m("News needs a title of at most {most} characters."),
+    "not-invited": m("{player} has no invitation that waits for an answer."),
+    "word-text": m("It needs a text of at most {most} characters."),
+    "nobody-to-write": m("Nobody plays in {league} now."),
     "no-news": m("There is no news {number} in {league}."),
     "pages-not-failed": m("The pages {number} did not fail."),
 }

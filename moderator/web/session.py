@@ -24,7 +24,7 @@ from werkzeug.wrappers import Response
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import web_sessions
-from moderator.league.people.directory import spoken_by, zone_of
+from moderator.league.people.directory import language_of, zone_of
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
@@ -95,9 +95,11 @@ def _theirs(person: Person) -> Speaker:
 
 
 def speaking_to(session: Session, person: Person) -> Speaker:
-    """In whose language and zone that person is answered."""
-    zone = zone_of(session, person) or runtime().settings.defaults.zone
-    return Speaker(spoken_by(session, person), zone)
+    """In whose language and zone that person is answered; as the browser asks where nothing is
+    known of theirs."""
+    anybody = stranger(request)
+    language = language_of(session, person) or anybody.locale.language
+    return Speaker(language, zone_of(session, person) or anybody.zone)
 
 
 def stranger(request: Request) -> Speaker:

@@ -12,6 +12,7 @@ from sqlmodel import select
 from moderator.league import acts
 from moderator.league.acts import archived as archiving
 from moderator.league.acts import seasons
+from moderator.league.games import inviting
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
 from moderator.league.seasons import keeping
@@ -39,6 +40,14 @@ class Case:
     prepare: Callable[[Played], str] = nothing
     wrong: tuple[tuple[Given, str], ...] = ()
     started: bool = True
+
+
+def invited(played: Played) -> str:
+    with played.write() as at:
+        inviting.invite(
+            at, directory.find_league(at.session, "kyiv"), None, "Zoya <zoya@mail.example>"
+        )
+    return ""
 
 
 def paused(played: Played) -> str:
@@ -323,6 +332,7 @@ CASES: Mapping[str, Case] = {
     "invite": Case(
         {"addresses": "Zoya <zoya@mail.example>"}, wrong=(({"addresses": "zoya"}, "no-address"),)
     ),
+    "uninvite": Case({"player": "zoya"}, invited, wrong=(({"player": "taras"}, "not-invited"),)),
     "give-role": Case({"player": "lev", "role": "helper"}, wrong=(NOBODY,)),
     "take-role": Case({"player": "lev"}, helping, wrong=(({"player": "taras"}, "no-role"),)),
     "observe": Case({"player": "lev"}, wrong=(NOBODY, ({"player": "taras"}, "plays-there"))),
@@ -357,6 +367,8 @@ CASES: Mapping[str, Case] = {
         {"text": "We rest until then.", "title": "A break"},
         wrong=(({"title": "x" * 101}, "news-title"), ({"text": "x" * 5001}, "news-text")),
     ),
+    "write": Case({"text": "We rest."}, wrong=(({"text": "x" * 5001}, "word-text"),)),
+    "write-all": Case({"text": "We rest."}, wrong=(({"text": "x" * 5001}, "word-text"),)),
     "hide-news": Case({"number": "1"}, news, wrong=(({"number": "7"}, "no-news"),)),
     "add-player": Case(
         {"player": "zoya", "email": "zoya@mail.example", "name": "Zoya", "language": "uk"},

@@ -67,8 +67,9 @@ def desk(web: Web, chromium: Browser, **more: Any) -> Iterator[Page]:
 
 
 def through(page: Page, reason: str = "a test") -> None:
-    """The reason, what it will change, and the deed."""
-    page.get_by_label("Reason").fill(reason)
+    """The reason where one is needed, what it will change, and the deed."""
+    if (asked := page.get_by_label("Reason")).is_visible():
+        asked.fill(reason)
     page.get_by_role("button", name="Show what it will change").click()
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_role("status")).to_contain_text("Done: ")
@@ -78,8 +79,10 @@ def through(page: Page, reason: str = "a test") -> None:
 def test_a_held_mail_is_let_go_on(web: Web, chromium: Browser, scripts: bool) -> None:
     with desk(web, chromium, viewport=SIZES[0], java_script_enabled=scripts) as page:
         page.get_by_text("What it says").click()
-        page.get_by_role("link", name="Accept this email").click()
-        through(page)
+        page.get_by_role("link", name="Open the email").click()
+        page.get_by_role("button", name="Accept this email").click()
+        expect(page.get_by_role("heading", name="What it will change")).to_be_visible()
+        page.get_by_role("button", name="Do it").click()
         expect(page.get_by_role("status")).to_have_text("Done: Accept this email.")
     with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Message.state)).one() == "new"
@@ -137,7 +140,8 @@ def test_a_league_is_made_and_its_game_begun(web: Web, chromium: Browser) -> Non
 PAGES = (
     "/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/new", "/desk/kyiv/new-game",
     "/desk/kyiv/do/replace?game=kyiv-1&seat=A", "/desk/kyiv/do/set?name=rhythm",
-    "/my", "/join",
+    "/desk/kyiv/player/taras", "/desk/kyiv/mail/1", "/desk/kyiv/do/season-new",
+    "/desk/kyiv/do/invite", "/desk/kyiv/do/write?game=kyiv-1", "/my", "/join",
 )  # fmt: skip
 
 
@@ -170,3 +174,37 @@ def test_axe_finds_nothing_serious(web: Web, chromium: Browser, scheme: Any, roo
                 if one["impact"] in ("serious", "critical")
             ]
             assert bad == [], path
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_a_season_is_made_and_filled_from_lists(web: Web, chromium: Browser, scripts: bool) -> None:
+    """No short name is typed, no reason given, nothing shown first."""
+    with desk(web, chromium, viewport=SIZES[0], java_script_enabled=scripts) as page:
+        page.goto("/desk/kyiv/do/season-new")
+        page.get_by_label("Name", exact=True).fill("Spring")
+        page.get_by_label("Seats of a table").fill("2")
+        page.get_by_role("button", name="Do it").click()
+        expect(page.get_by_role("heading", name="Spring")).to_be_visible()
+        page.get_by_role("link", name="Add players").click()
+        for name in ("Taras", "Olena"):
+            page.get_by_label(name, exact=True).check()
+        page.get_by_role("button", name="Do it").click()
+        expect(page.locator("main ol li")).to_have_count(2)
+        first = page.locator("main ol li").first
+        expect(first).to_contain_text("Taras" if scripts else "Olena")
+        page.get_by_role("link", name="Draw").click()
+        page.get_by_role("button", name="Do it").click()
+        expect(page.get_by_role("heading", name="Division 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_an_invitation_is_listed_and_taken_back(web: Web, chromium: Browser, scripts: bool) -> None:
+    with desk(web, chromium, viewport=SIZES[0], java_script_enabled=scripts) as page:
+        page.goto("/desk/kyiv/do/invite")
+        page.get_by_label("Addresses").fill("Zoya <zoya@mail.example>")
+        page.get_by_role("button", name="Do it").click()
+        row = page.get_by_role("row").filter(has_text="Zoya")
+        expect(row).to_contain_text("is invited, until")
+        row.get_by_role("button", name="Take an invitation back").click()
+        expect(page.get_by_role("status")).to_have_text("Done: Take an invitation back.")
+        expect(page.get_by_role("row").filter(has_text="Zoya")).to_have_count(0)

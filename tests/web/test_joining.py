@@ -267,6 +267,17 @@ def test_nobody_is_flooded_with_mails_to_confirm(open_web: Web) -> None:
     assert len(mails_to(open_web, "victim@mail.example", "joining")) == 5
 
 
+def test_who_waits_for_the_league_is_offered_the_next_seat_of_any_game(open_web: Web) -> None:
+    join(open_web, "nova@mail.example", where="/join/kyiv")
+    join(open_web, "olena@mail.example", "Olga", "/join/kyiv")
+    assert states(open_web) == ["waiting", "waiting"]
+    assert sweep(open_web) == 1, "Olena has a seat, and there is no need of another"
+    assert states(open_web) == ["offered", "waiting"]
+    send(open_web.browser(), link_to(open_web, "nova@mail.example", "offer"))
+    assert holders(open_web) == {0: "Olena", 1: "Nova"}
+    assert sweep(open_web) == 0
+
+
 def test_a_game_with_a_free_seat_does_not_begin(open_web: Web) -> None:
     with (
         store.write_transaction(open_web.played.engine) as session,

@@ -31,7 +31,8 @@ class Kind:
 
     `read` raises LeagueError for a text that is no such value. `nothing` is the value of a field
     that may be left empty. `choices` are the texts there are, each with its label. A `long` text
-    has several lines; of `many` each word on a command line is a line. A `switch` has two choices,
+    has several lines; of `many` each word on a command line is a line, and of `several` any number
+    is picked from a list at the desk. A `switch` has two choices,
     the second of which is a bare option on the command line. `input` is what a browser calls it.
     """
 
@@ -40,6 +41,7 @@ class Kind:
     nothing: object = None
     long: bool = False
     many: bool = False
+    several: bool = False
     switch: bool = False
     input: Literal["text", "date", "email"] = "text"
 
@@ -51,6 +53,12 @@ class Field:
     `label`, `hint` and the labels of choices are messages. `first` is what a form begins with and
     what a command takes where nothing is said. On the command line a field is an argument, or the
     `option` where one is named. A `hidden` one is filled in by the link to the form.
+
+    `of` says from which list its value is picked at the desk (`picking.py`), and `made_from` from
+    which other field it is made where it is left empty there. A `rare` one stands apart, under
+    more choices. `emptied` is what a form that begins with what is set now says where it is
+    cleared, for nothing said leaves it as it is. One that is only `asked_if` another field has one
+    of some values is shown then.
     """
 
     name: str
@@ -61,6 +69,11 @@ class Field:
     optional: bool = False
     option: str = ""
     hidden: bool = False
+    of: str = ""
+    made_from: str = ""
+    emptied: str = ""
+    rare: bool = False
+    asked_if: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def parameter(self) -> str:
@@ -104,6 +117,7 @@ class Declaration:
     missing.
 
     `reason`: a reason must be given, and the act is asked about once more on the command line.
+    `shown_first`: also its button at the desk, which asks nothing, shows what it will change.
     `states` are those in which the desk offers it. `logs` are the kinds of its rows in the public
     log with what they say. `feeds`: it changes
     the league's feed. `shows` are the kinds of changes that are shown, all where it is empty.
@@ -125,6 +139,7 @@ class Declaration:
     no_command: str = ""
     no_desk: str = ""
     reason: bool = True
+    shown_first: bool = False
     states: tuple[str, ...] = ()
     logs: Mapping[str, str] = field(default_factory=dict)
     tells: tuple[Told, ...] = ()
@@ -132,6 +147,16 @@ class Declaration:
     shows: frozenset[str] = frozenset()
     undo: str = ""
     lasting: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Nothing has to be said to it: a button does it."""
+        return not self.reason and all(field.hidden for field in self.fields)
+
+    @property
+    def at_once(self) -> bool:
+        """Its button does it, and does not show first what it will change."""
+        return self.plain and not self.shown_first
 
     @property
     def switch(self) -> str:

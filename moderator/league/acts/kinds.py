@@ -79,9 +79,10 @@ DAY = Kind(_day, input="date")
 SEAT = Kind(read_seat)
 PLACES = Kind(_places, many=True)
 PERSON = Kind(find_person)
-PEOPLE = Kind(_people, nothing=(), long=True, many=True)
+PEOPLE = Kind(_people, nothing=(), long=True, many=True, several=True)
 GAME = Kind(find_game)
-WORDS = Kind(_words, nothing=(), many=True)
+WORDS = Kind(_words, nothing=(), many=True, several=True)
+ORDERED = Kind(_text, nothing="", several=True)
 LINES = Kind(_lines, nothing=(), long=True, many=True)
 
 
@@ -123,8 +124,16 @@ def flag(no: str = m("no"), yes: str = m("yes"), *, value: str = "yes", instead:
     )
 
 
-PLAYER = Field(
-    "player", PERSON, m("Player"), m("The short name of somebody on the list of players.")
-)
-SEAT_ASKED = Field("seat", SEAT, m("Seat"), m("Its letter: A, B, …"))
+def player_of(of: str) -> Field:
+    """A player, picked from that list."""
+    hint = m("The short name of somebody on the list of players.")
+    return Field("player", PERSON, m("Player"), hint, of=of)
+
+
+def seat_of(of: str) -> Field:
+    """A seat, picked from that list."""
+    return Field("seat", SEAT, m("Seat"), m("Its letter: A, B, …"), of=of)
+
+
+PLAYER, SEAT_ASKED = player_of("players"), seat_of("seats")
 NUMBERED = Field("number", NUMBER, m("Number"), hidden=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.league.acts.declaration import Declaration
-from moderator.league.acts.kinds import PLAYER
+from moderator.league.acts.kinds import player_of
 from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import OutgoingMail, post_observer, publish
 from moderator.league.mailing.public_log import ByWhom
@@ -71,7 +71,7 @@ ACTS = (
         m("Add an observer"),
         m("They get its public reports by email until they unsubscribe."),
         observe,
-        (PLAYER,),
+        (player_of("others"),),
         command="game observe",
         examples=('moderator game observe kyiv-1 lev --reason "He plays the next one"',),
         states=_AT_PLAY,
@@ -85,7 +85,7 @@ ACTS = (
         m("Remove an observer"),
         m("They get no more emails about it."),
         unobserve,
-        (PLAYER,),
+        (player_of("watching"),),
         command="game unobserve",
         examples=('moderator game unobserve kyiv-1 lev --reason "He asked for it"',),
         logs={"observer taken out": m("removed an observer: {new} in all")},

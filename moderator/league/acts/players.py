@@ -34,6 +34,7 @@ from moderator.store.keys import key
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import (
     Act,
+    Address,
     Chair,
     Game,
     League,
@@ -142,6 +143,20 @@ def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, objec
     ]
     if foreign:
         raise LeagueError("not-agreed", players=tuple(person.name for person in foreign))
+
+
+def takeable(at: At, by: Person, league: League) -> list[Person]:
+    """Whom `by` may give a part in the league: who has agreed to it, and who belongs to no league
+    that is not theirs. Nobody has an account before they have confirmed an address."""
+    known = select(Person).where(col(Person.id).in_(select(Address.person_id)))
+    people = at.session.exec(known).all()
+    agreed, here = leagues_of(at.session, people), key(league)
+    return [
+        person
+        for person in people
+        if here in agreed[key(person)]
+        or (not agreed[key(person)] and (person.id == by.id or _all_run(at, by, person)))
+    ]
 
 
 def plays_not_with(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:

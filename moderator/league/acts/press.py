@@ -63,7 +63,7 @@ ACTS = (
         m("Remove private messages"),
         m("All private messages from one player to another; nobody reads them in doing so."),
         hide_private,
-        (Field("from", SEAT, m("From")), Field("to", SEAT, m("To"))),
+        (Field("from", SEAT, m("From"), of="seats"), Field("to", SEAT, m("To"), of="seats")),
         command="press hide --private",
         states=("running", "paused", "over", "annulled"),
         logs={"private words hidden": m("removed private messages")},

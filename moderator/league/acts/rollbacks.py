@@ -165,7 +165,11 @@ ACTS = (
         m("Roll back to a turn"),
         m("Later turns are replaced; nothing is deleted, no die is rolled twice."),
         rollback,
-        (Field("turn", TEXT, m("Turn"), m("Its number, with its letter if it has one.")),),
+        (
+            Field(
+                "turn", TEXT, m("Turn"), m("Its number, with its letter if it has one."), of="turns"
+            ),
+        ),
         command="rollback",
         examples=(
             'moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.league.access import roles
 from moderator.league.acts.declaration import Declaration, Field
-from moderator.league.acts.kinds import GAME, PASTED, PLAYER, switch
+from moderator.league.acts.kinds import GAME, PASTED, PLAYER, player_of, switch
 from moderator.league.acts.players import have_agreed
 from moderator.league.games import inviting
 from moderator.league.games.inviting import Invited
@@ -28,6 +28,12 @@ def invite(
 def give_role(at: At, league: League | None, order: ByWhom, player: Person, role: str) -> None:
     """Make somebody organiser or helper. Raises LeagueError."""
     roles.give(at, league, player, role, order)
+
+
+def uninvite(at: At, league: League, order: ByWhom, player: Person) -> None:
+    """They are asked no more. Raises LeagueError for who has answered, or was never asked."""
+    inviting.take_back(at, league, player)
+    log_league_act(at, league, order, "uninvited", "", "")
 
 
 def take_role(at: At, league: League | None, order: ByWhom, player: Person) -> None:
@@ -63,7 +69,19 @@ ACTS = (
         states=("open", "running", "paused"),
         logs={"invited": m("invited players: {new}")},
         tells=(Told("person", "invitation"),),
-        lasting="an invitation that nobody follows lapses after two weeks",
+        undo="uninvite",
+    ),
+    Declaration(
+        "uninvite",
+        "league",
+        m("Take an invitation back"),
+        m("The link in its email leads nowhere; the seat that was reserved is free again."),
+        uninvite,
+        (player_of("invited"),),
+        command="invite --undo",
+        reason=False,
+        logs={"uninvited": m("took an invitation back")},
+        undo="invite",
     ),
     Declaration(
         "give-role",
@@ -98,7 +116,7 @@ ACTS = (
         m("Remove an organiser or helper"),
         m("They can no longer use the desk."),
         take_role,
-        (PLAYER,),
+        (player_of("helping"),),
         command="organiser remove",
         examples=("moderator organiser remove taras --league kyiv",),
         reason=False,

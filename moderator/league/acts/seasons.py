@@ -10,13 +10,14 @@ from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import (
     LINES,
     NUMBER,
+    ORDERED,
     PEOPLE,
     PERSON,
-    PLAYER,
     TEXT,
     WORDS,
     choice,
     flag,
+    player_of,
 )
 from moderator.league.acts.players import have_agreed
 from moderator.league.acts.season_facts import one_value
@@ -165,7 +166,16 @@ def _log(at: At, season: Season, order: ByWhom, kind: str, old: str, new: str) -
 
 
 _NAME = Field("name", TEXT, m("Name"), option="--name")
-_NEXT = (Field("slug", TEXT, m("Short name"), m("In Latin letters, for its address.")), _NAME)
+_NEXT = (
+    _NAME,
+    Field(
+        "slug",
+        TEXT,
+        m("Short name"),
+        m("In Latin letters, for its web address; made from the name if left out."),
+        made_from="name",
+    ),
+)
 _POINTS = (
     ("place", m("by place, 12 to 0")),
     ("share", m("a share of the points made at the table")),
@@ -180,12 +190,15 @@ _PACES = (
 )
 
 
-def _number(name: str, label: str, first: str, hint: str = "") -> Field:
-    return Field(name, NUMBER, label, hint, first, option=f"--{name}")
+_IN_LEAGUES, _IN_CUPS = ("form", ("league",)), ("form", ("cup",))
+
+
+def _number(name: str, label: str, first: str, hint: str = "", **more: Any) -> Field:
+    return Field(name, NUMBER, label, hint, first, option=f"--{name}", **more)
 
 
 def _flag(name: str, label: str) -> Field:
-    return Field(name, flag(), label, optional=True, option=f"--{name}")
+    return Field(name, flag(), label, optional=True, option=f"--{name}", rare=True)
 
 
 _TERMS = (
@@ -202,14 +215,20 @@ _TERMS = (
         "smallworld",
         optional=True,
         option="--kind",
+        of="games",
     ),
     _number("size", m("Seats of a table"), "4", m("2 to 5.")),
-    _number("rounds", m("Rounds"), "3"),
-    Field("pace", choice(_PACES), m("Pace"), first="turn", option="--pace"),
-    _number("tiers", m("Divisions"), "1"),
-    _number("up", m("How many move up between divisions"), "1"),
-    _number("down", m("How many move down between divisions"), "1"),
-    Field("points", choice(_POINTS), m("Points"), first="place", option="--points"),
+    _number("rounds", m("Rounds"), "3", asked_if=("form", ("league", "ladder"))),
+    _number("tiers", m("Divisions"), "1", asked_if=_IN_LEAGUES),
+    _number("up", m("How many move up between divisions"), "1", asked_if=_IN_LEAGUES, rare=True),
+    _number(
+        "down", m("How many move down between divisions"), "1", asked_if=_IN_LEAGUES, rare=True
+    ),
+    _number("through", m("Cup: how many of a table go on"), "1", asked_if=_IN_CUPS),
+    Field("pace", choice(_PACES), m("Pace"), first="turn", option="--pace", asked_if=_IN_LEAGUES,
+          rare=True),
+    Field("points", choice(_POINTS), m("Points"), first="place", option="--points",
+          asked_if=_IN_LEAGUES, rare=True),
     Field(
         "own",
         LINES,
@@ -217,17 +236,21 @@ _TERMS = (
         m("For example 4:10,6,3,1 for tables of four; one size per line."),
         optional=True,
         option="--own",
+        asked_if=("points", ("own",)),
+        rare=True,
     ),
     Field(
         "ties",
-        TEXT,
+        ORDERED,
         m("Tie-breaks, in order"),
         m("Separated by commas."),
         ",".join(ORDER),
         optional=True,
         option="--ties",
+        of="ties",
+        asked_if=_IN_LEAGUES,
+        rare=True,
     ),
-    _number("through", m("Cup: how many of a table go on"), "1"),
     _flag("rest", m("Only tables of that size; the others have a bye")),
     _flag("teams", m("Seats A and C against B and D")),
     _flag("anonymous", m("Players are not named before the game is over")),
@@ -238,8 +261,9 @@ _TERMS = (
         m("For example smallworld:diplomat=no, one per line."),
         optional=True,
         option="--option",
+        rare=True,
     ),
-)
+)  # fmt: skip
 
 _STAYS = ("", m("stays as it is"))
 
@@ -247,12 +271,13 @@ _STAYS = ("", m("stays as it is"))
 def _settable(field: Field) -> Field:
     """A term that may be set or left as it is."""
     kind = field.kind
+    emptied = "no" if field.name in ("own", "options") else ""
     if kind.switch:
         kind = choice((_STAYS, ("no", m("no")), ("yes", m("yes"))))
         kind = replace(kind, read=lambda _, text: text == "yes", nothing=None)
     elif kind.choices:
         kind = choice((_STAYS, *kind.choices))
-    return replace(field, kind=kind, first="", optional=True)
+    return replace(field, kind=kind, first="", optional=True, made_from="", emptied=emptied)
 
 
 _SHOWN = frozenset(
@@ -308,6 +333,7 @@ ACTS = (
         delete,
         examples=("moderator season delete finals",),
         states=("open", "drawn"),
+        shown_first=True,
         logs={"season deleted": m("deleted a season that had not begun: {old}")},
         lasting="it is made anew",
     ),
@@ -316,7 +342,13 @@ ACTS = (
         m("Add players"),
         m("Strongest first. In a running season, for the rounds that have not begun."),
         enter,
-        Field("players", PEOPLE, m("Players"), m("Their short names, strongest first.")),
+        Field(
+            "players",
+            PEOPLE,
+            m("Players"),
+            m("Their short names, strongest first."),
+            of="newcomers",
+        ),
         Field(
             "division",
             NUMBER,
@@ -324,6 +356,7 @@ ACTS = (
             m("Its number, 1 is the highest; leave it empty and the draw decides."),
             optional=True,
             option="--division",
+            of="divisions",
         ),
         only_if=have_agreed,
         examples=("moderator season enter autumn olena taras",),
@@ -359,8 +392,10 @@ ACTS = (
         m("Move a player"),
         m("Into another division before the start; the draw is made again."),
         move,
-        PLAYER,
-        Field("division", NUMBER, m("To division"), m("Its number; 1 is the highest.")),
+        player_of("entered"),
+        Field(
+            "division", NUMBER, m("To division"), m("Its number; 1 is the highest."), of="divisions"
+        ),
         Field(
             "instead",
             PERSON,
@@ -368,6 +403,7 @@ ACTS = (
             m("A player of that division, or nobody."),
             optional=True,
             option="--for",
+            of="entered",
         ),
         examples=("moderator season move autumn olena 1",),
         states=("open", "drawn"),
@@ -384,6 +420,7 @@ ACTS = (
         begin,
         examples=("moderator season start autumn",),
         states=("drawn",),
+        shown_first=True,
         logs={"season begun": m("began a season: {new}")},
         tells=(Told("table", "started"), *PLAYED),
         lasting="games that were begun by mistake are annulled",
@@ -403,7 +440,7 @@ ACTS = (
         m("Remove a player"),
         m("Results stay; later rounds are drawn without the player."),
         withdraw,
-        PLAYER,
+        player_of("entered"),
         examples=("moderator season withdraw autumn taras",),
         states=("open", "drawn", "running"),
         logs={
@@ -459,6 +496,7 @@ ACTS = (
             m("Short names, separated by commas."),
             optional=True,
             option="--without",
+            of="entered",
         ),
         Field(
             "coming",
@@ -467,6 +505,7 @@ ACTS = (
             m("Short names; they begin in the lowest division."),
             optional=True,
             option="--with",
+            of="newcomers",
         ),
         only_if=have_agreed,
         examples=('moderator season next autumn winter --name "Winter" --with taras',),

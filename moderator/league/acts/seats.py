@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from moderator.league.acts.declaration import Declaration, Field
-from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
+from moderator.league.acts.kinds import SEAT_ASKED, SPAN, flag, player_of, seat_of
 from moderator.league.acts.players import have_agreed
 from moderator.league.games import founding, replacing, seating
 from moderator.league.games.replacing import Replacement
@@ -106,7 +106,7 @@ ACTS = (
         replace,
         (
             SEAT_ASKED,
-            PLAYER,
+            player_of("others"),
             Field(
                 "minimum",
                 SPAN,
@@ -137,7 +137,7 @@ ACTS = (
         m("Let a bot play a seat"),
         m("A bot plays it from now on, until somebody takes it over or the player is back."),
         open_seat,
-        (SEAT_ASKED,),
+        (seat_of("seats kept"),),
         command="seat open",
         examples=('moderator seat open kyiv-1 A --reason "Olena has no time any more"',),
         states=tuple(GOING),
@@ -151,10 +151,11 @@ ACTS = (
         m("Give an open seat back to its player"),
         m("The bot stops playing it; the moves it made stay."),
         close_seat,
-        (SEAT_ASKED,),
+        (seat_of("seats left"),),
         command="seat close",
         examples=('moderator seat close kyiv-1 A --reason "Olena was in hospital, and is back"',),
         states=tuple(GOING),
+        reason=False,
         logs={"seat back": m("{seat} is back in the game")},
         tells=TABLE,
         undo="open-seat",
@@ -165,7 +166,7 @@ ACTS = (
         m("Give extra time back"),
         m("The time is available to the player again; deadlines that it moved stay as they are."),
         refund,
-        (PLAYER,),
+        (player_of("holders"),),
         command="seat refund",
         examples=('moderator seat refund kyiv-1 taras --reason "The mail server was slow"',),
         states=tuple(GOING),

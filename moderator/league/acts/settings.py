@@ -219,7 +219,7 @@ ACTS = (
         change,
         (
             Field("name", offered(SETTINGS), m("Setting")),
-            Field("value", TEXT, m("New value"), optional=True),
+            Field("value", TEXT, m("New value"), optional=True, of="values"),
         ),
         command="league set",
         examples=(
@@ -227,6 +227,7 @@ ACTS = (
             'moderator league set kyiv approve yes --reason "Results are looked at first"',
             'moderator league set kyiv vacation 28d --reason "Summer is long"',
         ),
+        reason=False,
         logs={"set": m("changed a setting: {old} → {new}")},
         tells=(Told("league", "notice"),),
         undo="set",

@@ -158,7 +158,7 @@ def _declared(
 ) -> Declaration:
     """An act about a row of the list of what needs a person: a helper may do it there."""
     return Declaration(
-        name, "mail", title, says, do, part="helper", only_if=is_listed(name), **more
+        name, "mail", title, says, do, part="helper", only_if=is_listed(name), reason=False, **more
     )
 
 
@@ -172,6 +172,7 @@ ACTS = (
         accept,
         command="mail accept",
         examples=('moderator mail accept 12 --reason "she called"',),
+        shown_first=True,
         logs={"mail accepted": m("accepted a held email")},
         undo="rollback",
     ),
@@ -214,6 +215,7 @@ ACTS = (
         only_if=none_of_rivals,
         command="mail send-all-again",
         examples=('moderator mail send-all-again --reason "The relay works again"',),
+        reason=False,
         logs={"mails sent again": m("had emails sent again that were given up: {new}")},
         lasting=_AGAIN,
     ),

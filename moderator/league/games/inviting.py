@@ -11,15 +11,17 @@ from sqlmodel import Session, col, select
 
 from moderator.league.access import one_time_links
 from moderator.league.games.joining import find_or_add_enrolment, write
+from moderator.league.games.roll import invited
 from moderator.league.options.league_options import check_in_use
-from moderator.league.people import profile
+from moderator.league.people import openings, profile
 from moderator.league.people.called import read_player_name
 from moderator.league.people.newcomers import add_newcomer, forget, free_name
-from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
+from moderator.league.people.places import KEPT, OPEN, UNSURE, free, seatless, waiting
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import Name
 from moderator.store.at import At
+from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import Address, Enrolment, Game, League, Person
@@ -96,6 +98,19 @@ def _invite(at: At, league: League, game: Game | None, name: str, email: str) ->
     return Invited(email, person.name, what)
 
 
+def take_back(at: At, league: League, person: Person) -> None:
+    """What they were asked into and have not answered is off: the link in the email leads nowhere.
+    Raises LeagueError for who has no such invitation."""
+    rows = [row for row, asked in invited(at.session, league) if asked.id == person.id]
+    if not rows:
+        raise LeagueError("not-invited", player=person.name)
+    for row in rows:
+        row.state, row.settled_at = "over", at.now
+        at.session.add(row)
+    at.session.flush()
+    forget(at.session, key(person))
+
+
 def sweep(at: At) -> int:
     """What the clock does: what was not taken in time is open again, who waits is offered what is
     free, newcomers who never confirmed are forgotten. How many enrolments changed.
@@ -124,21 +139,30 @@ def _lapse(at: At) -> int:
 
 
 def _games(session: Session) -> Sequence[Game]:
-    """Games that somebody waits for, or is asked into."""
+    """Games that somebody waits for, or is asked into, and those with a seat to take in a league
+    that somebody waits for as such."""
     on_the_way = select(Enrolment.game_id).where(col(Enrolment.state).in_(OPEN))
-    return session.exec(
-        select(Game)
-        .where(col(Game.state).in_(AT_PLAY), col(Game.id).in_(on_the_way))
-        .order_by(col(Game.id))
+    there = select(Game).where(col(Game.state).in_(AT_PLAY)).order_by(col(Game.id))
+    asked = session.exec(there.where(col(Game.id).in_(on_the_way))).all()
+    league_wide = select(Enrolment.league_id).where(
+        Enrolment.state == "waiting", col(Enrolment.game_id).is_(None)
+    )
+    others = session.exec(
+        there.where(col(Game.league_id).in_(league_wide), col(Game.id).not_in(map(key, asked)))
     ).all()
+    seats = openings.open_seats_of(session, others)
+    return [*asked, *(game for game in others if seats[key(game)])]
 
 
 def _offer(at: At, game: Game) -> int:
-    """One seat to each of the first who wait, by a mail; it is kept for three days."""
+    """One seat to each of the first who wait, for this game or after them for any of the league,
+    by a mail; it is kept for three days."""
     league = at.session.get_one(League, game.league_id)
-    rows = waiting(at.session, league, game)[: len(free(at.session, game))]
+    own, any_game = waiting(at.session, league, game), seatless(at.session, league)
+    rows = (*own, *any_game)[: len(free(at.session, game))]
     for row in rows:
         person = at.session.get_one(Person, row.person_id)
+        row.game_id = game.id
         row.state, row.until = "offered", at.now + one_time_links.LASTS["offer"]
         at.session.add(row)
         addresses = profile.rows_of(at.session, person)

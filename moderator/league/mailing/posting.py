@@ -134,7 +134,7 @@ def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more:
     tell_observers(at, game, OutgoingMail("notice", f"act-{act.id}", told))
 
 
-def announce_together(at: At, done: Sequence[tuple[Game, Act]]) -> None:
+def announce_together(at: At, done: Sequence[tuple[Game, Act]], **more: Any) -> None:
     """One act in the logs of several games: whoever plays or observes gets one mail about all of
     theirs, not one a game."""
     seats: dict[int, list[tuple[Game, Act, Sitting]]] = {}
@@ -148,17 +148,17 @@ def announce_together(at: At, done: Sequence[tuple[Game, Act]]) -> None:
                 beside.setdefault(key_of(onlooker.person), []).append((game, act, onlooker.person))
     for rows in seats.values():
         game, act, sitting = rows[0]
-        post(at, game, sitting, _together(act, [game for game, _, _ in rows]))
+        post(at, game, sitting, _together(act, [game for game, _, _ in rows], more))
     for number, looked in beside.items():
         if number not in seats:
             game, act, person = looked[0]
-            post_observer(at, game, person, _together(act, [game for game, _, _ in looked]))
+            post_observer(at, game, person, _together(act, [game for game, _, _ in looked], more))
 
 
-def _together(act: Act, games: Sequence[Game]) -> OutgoingMail:
+def _together(act: Act, games: Sequence[Game], said: Mapping[str, Any]) -> OutgoingMail:
     told = [[game.slug, game.due_at.isoformat() if game.due_at else ""] for game in games]
     more = {"games": told} if len(told) > 1 else {}
-    return OutgoingMail("notice", f"act-{act.id}", {**_of_act(act), **more})
+    return OutgoingMail("notice", f"act-{act.id}", {**_of_act(act), **more, **said})
 
 
 def _of_act(act: Act) -> dict[str, Any]:

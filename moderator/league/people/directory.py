@@ -23,7 +23,7 @@ from moderator.league.values.zones import read_zone
 from moderator.store import tokens
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Address, Chair, Enrolment, Game, League, Person, Tenure
+from moderator.store.tables import Address, Chair, Enrolment, Game, League, Person, Role, Tenure
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +131,39 @@ def drop_lent(session: Session, person_id: int, league_id: int | None) -> None:
 
 
 def spoken_by(session: Session, person: Person) -> str:
-    """The language a person chose, else that of the league of the latest game they sit in, else of
-    the league they were last asked into or wait for."""
-    latest = _latest(session, person, League.language)
-    return person.language or latest or _asked_by(session, person, League.language) or "en"
+    """The language of a person; English where nothing tells."""
+    return language_of(session, person) or "en"
+
+
+def language_of(session: Session, person: Person) -> str | None:
+    """The language a person chose, else that of the league that they run, else of the latest game
+    they sit in, else of the league they were last asked into or wait for."""
+    return person.language or _of_a_league(session, person, League.language)
 
 
 def zone_of(session: Session, person: Person) -> str | None:
     """The zone a person chose, else that of a league as for their language."""
-    latest = _latest(session, person, League.zone)
-    return person.zone or latest or _asked_by(session, person, League.zone)
+    return person.zone or _of_a_league(session, person, League.zone)
+
+
+def _of_a_league(session: Session, person: Person, column: Any) -> str | None:
+    """What their league says: whoever runs one is spoken to as there, whoever seats them
+    elsewhere."""
+    return (
+        _run_by(session, person, column)
+        or _latest(session, person, column)
+        or _asked_by(session, person, column)
+    )
+
+
+def _run_by(session: Session, person: Person, column: Any) -> str | None:
+    latest = (
+        select(column)
+        .where(Role.person_id == person.id, League.id == Role.league_id)
+        .order_by(col(Role.id).desc())
+    )
+    found: str | None = session.exec(latest).first()
+    return found
 
 
 def _latest(session: Session, person: Person, column: Any) -> str | None:

@@ -13,7 +13,7 @@ from moderator.league.people import openings
 from moderator.league.people.directory import sittings
 from moderator.league.values.rows import shown
 from moderator.store.states import AT_PLAY, EnrolmentState
-from moderator.store.tables import Chair, Enrolment, Game, League
+from moderator.store.tables import Chair, Enrolment, Game, League, Tenure
 
 KEPT: Sequence[EnrolmentState] = ("invited", "offered")
 """A seat of the game is kept for them."""
@@ -86,6 +86,22 @@ def waiting(session: Session, league: League, game: Game | None = None) -> Seque
         )
         .order_by(col(Enrolment.settled_at), col(Enrolment.id))
     ).all()
+
+
+def seatless(session: Session, league: League) -> Sequence[Enrolment]:
+    """Of who waits for any game of the league those who have a seat in none."""
+    seated = set(
+        session.exec(
+            select(Tenure.person_id).where(
+                col(Tenure.ended_at).is_(None),
+                Chair.id == Tenure.chair_id,
+                Game.id == Chair.game_id,
+                Game.league_id == league.id,
+                col(Game.state).in_(AT_PLAY),
+            )
+        )
+    )
+    return [row for row in waiting(session, league) if row.person_id not in seated]
 
 
 def open_leagues(session: Session, unshown: list[str]) -> tuple[OpenLeague, ...]:

@@ -141,8 +141,8 @@ def terms(
 
 
 def changed(old: Terms, said: Mapping[str, Any]) -> Terms:
-    """The terms with what is said of them, as it is typed; nothing said is as before. Raises
-    LeagueError for what cannot be."""
+    """The terms with what is said of them, as it is typed; nothing said is as before, and `no`
+    takes a list away. Raises LeagueError for what cannot be."""
     changes = {name: value for name, value in said.items() if value not in (None, "", [], ())}
     lists: Mapping[str, Callable[[Any], Any]] = {
         "kinds": tuple,
@@ -163,7 +163,11 @@ def _ties(text: str) -> tuple[str, ...]:
 
 
 def _points(texts: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-    return dict(_own(text) for text in texts)
+    return {} if _is_none(texts := list(texts)) else dict(_own(text) for text in texts)
+
+
+def _is_none(texts: Sequence[str]) -> bool:
+    return [text.strip().casefold() for text in texts] == ["no"]
 
 
 def _own(text: str) -> tuple[int, tuple[int, ...]]:
@@ -176,7 +180,7 @@ def _own(text: str) -> tuple[int, tuple[int, ...]]:
 
 def _options(texts: Iterable[str]) -> Mapping[str, Mapping[str, Any]]:
     by_kind: dict[str, dict[str, Any]] = {}
-    for text in texts:
+    for text in () if _is_none(texts := list(texts)) else texts:
         kind, colon, rest = text.partition(":")
         if not colon:
             raise LeagueError("no-game-option", word=text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.web.desk import acting, founding, games, leagues, listing, seasons
+from moderator.web.desk import acting, founding, games, leagues, listing, people, seasons
 from moderator.web.desk.gate import blueprint
 
-__all__ = ["acting", "blueprint", "founding", "games", "leagues", "listing", "seasons"]
+__all__ = ["acting", "blueprint", "founding", "games", "leagues", "listing", "people", "seasons"]

@@ -12,19 +12,26 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Response, abort, redirect, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.acts import now_set
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.doing import Wish, carry_out, check_part, shown_of, try_out
-from moderator.league.acts.subjects import About, Subject
+from moderator.league.acts.picking import Pick, picks
+from moderator.league.acts.settings import SETTINGS
+from moderator.league.acts.subjects import About, Subject, find_subject
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes
+from moderator.league.people.newcomers import latin
 from moderator.league.seasons.keeping import find_season
 from moderator.league.values.errors import ForbiddenError, LeagueError, OvertakenError
 from moderator.locale.changes import lines
 from moderator.locale.refusals import refused
-from moderator.locale.settings import option_said
+from moderator.locale.settings import option_said, setting_name, setting_value
+from moderator.locale.speech import Speaker
+from moderator.publish.seasons.wording import TIES
+from moderator.store.at import At
 from moderator.store.tables import League, Person, Season
 from moderator.web.csrf import FIELD
 from moderator.web.desk.gate import blueprint, game_in, seen
@@ -45,12 +52,14 @@ SUBJECTS: Mapping[About, str] = {
 
 
 class Form(NamedTuple):
-    """The form of an act as somebody has it before them, and what it says."""
+    """The form of an act as somebody has it before them, what it says, and what there is to pick
+    for each field that has a list."""
 
     person: Person
     league: League
     act: Declaration
     given: Mapping[str, str]
+    lists: Mapping[str, tuple[Pick, ...]]
 
     @property
     def wish(self) -> Wish:
@@ -71,7 +80,16 @@ class Form(NamedTuple):
 @signed_in
 def form(person: Person, league: str, name: str) -> Response:
     """The form of an act, filled in as far as the link to it does."""
-    return _shown(_begun(_opened(person, league, name, dict(request.args))))
+    return _shown(_begun(_opened(person, league, name, _said(request.args))))
+
+
+def _said(fields: MultiDict[str, str]) -> dict[str, str]:
+    """What a form says, without what it is guarded by; of what is picked from a list all of it."""
+    return {
+        name: ",".join(filter(None, values)) if len(values) > 1 else values[0]
+        for name, values in fields.lists()
+        if name not in (FIELD, ONCE)
+    }
 
 
 def _begun(form: Form) -> Form:
@@ -92,8 +110,8 @@ def _begun(form: Form) -> Form:
 @signed_in
 def act(person: Person, league: str, name: str) -> AnyResponse:
     """Try it out, or do what was tried."""
-    given = {name: value for name, value in request.form.items() if name not in (FIELD, ONCE)}
-    filled = _opened(person, league, name, given)
+    filled = _opened(person, league, name, _said(request.form))
+    filled = filled._replace(given=_filled_in(filled.act, filled.given))
     try:
         return _step(filled)
     except ForbiddenError as error:
@@ -102,6 +120,16 @@ def act(person: Person, league: str, name: str) -> AnyResponse:
         return _shown(filled, wrong=_why(filled.act, error))
     except OvertakenError:
         return _shown(filled, overtaken=True)
+
+
+def _filled_in(act: Declaration, given: Mapping[str, str]) -> Mapping[str, str]:
+    """With what a field says where it is left empty: it is made from another, or cleared."""
+    made = dict(given)
+    for field in act.fields:
+        if field.name in made and not made[field.name].strip():
+            other = made.get(field.made_from, "")
+            made[field.name] = latin(other) if other else field.emptied
+    return made
 
 
 def _opened(person: Person, league: str, name: str, given: Mapping[str, str]) -> Form:
@@ -118,7 +146,21 @@ def _opened(person: Person, league: str, name: str, given: Mapping[str, str]) ->
             check_part(at, person, known, Subject(what, there.league))
         except ForbiddenError:
             abort(403)
-    return Form(person, there.league, known, given)
+        lists = _lists(at, person, known, there.league, given)
+    return Form(person, there.league, known, given, lists)
+
+
+def _lists(
+    at: At, person: Person, act: Declaration, league: League, given: Mapping[str, str]
+) -> Mapping[str, tuple[Pick, ...]]:
+    """What there is to pick; nothing where what it is about is not there: the act says so."""
+    named = given.get(SUBJECTS.get(act.about, ""), "")
+    about = named if act.about in SUBJECTS else league.slug
+    try:
+        subject = find_subject(at.session, act.about, about, league.slug)
+    except LeagueError:
+        return {}
+    return picks(at, person, act, subject, given)
 
 
 def _why(act: Declaration, error: LeagueError) -> str:
@@ -129,6 +171,8 @@ def _why(act: Declaration, error: LeagueError) -> str:
 
 def _step(filled: Form) -> AnyResponse:
     process, code = runtime(), filled.given.get("sure", "")
+    if filled.given.get("now") and not filled.act.reason:
+        return redirect(_afterwards(filled, carry_out(process, filled.wish).result), 303)
     if not code:
         return _shown(filled, tried=try_out(process, filled.wish).changes)
     try:
@@ -156,6 +200,23 @@ def _told(filled: Form, changes: Iterable[str]) -> list[str]:
     return [veiled(line, written.split()) for line in changes]
 
 
+def _called(by: Speaker, given: Mapping[str, str], of: str, pick: Pick) -> str:
+    """What something on a list is called in the reader's language."""
+    if of == "games":
+        return by.game(pick.value)
+    if of == "ties":
+        return by.say(TIES[pick.value][0])
+    if of == "values":
+        return setting_value(by, given.get("name", ""), pick.value)
+    return pick.label
+
+
+def _settled(filled: Form) -> str:
+    """The setting that the link to the form has named: what is said then is its value alone."""
+    named = filled.given.get("name", "") if filled.act.name == "set" else ""
+    return setting_name(speaker(request), named) if named in SETTINGS else ""
+
+
 def _shown(
     filled: Form, *, tried: Changes | None = None, wrong: str = "", overtaken: bool = False
 ) -> Response:
@@ -169,6 +230,9 @@ def _shown(
         league=filled.league,
         act=filled.act,
         option=partial(option_said, by),
+        lists=filled.lists,
+        picked=partial(_called, by, filled.given),
+        settled=_settled(filled),
         given=filled.given,
         named=SUBJECTS.get(filled.act.about, ""),
         wrong=wrong,

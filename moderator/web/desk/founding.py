@@ -48,7 +48,12 @@ def league_form(person: Person) -> Response:
     """What a league begins with; the rest has defaults and can be changed later."""
     _may_found(person)
     defaults = runtime().settings.defaults
-    first = {"zone": defaults.zone, "rhythm": defaults.rhythm, "language": defaults.language}
+    by = speaker(request)
+    first = {
+        "zone": by.zone or defaults.zone,
+        "rhythm": defaults.rhythm,
+        "language": by.locale.language,
+    }
     return _league_form(person, first)
 
 

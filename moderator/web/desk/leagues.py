@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from moderator.league.access.roles import listed
 from moderator.league.acts import log_of_league, now_set
 from moderator.league.acts.catalogue import ACTS, offered_in
+from moderator.league.acts.players import takeable
 from moderator.league.games.attention import matters
 from moderator.league.options.league_options import is_archived, unreadable_settings
 from moderator.league.people.directory import sittings_of
@@ -24,12 +25,24 @@ from moderator.locale.settings import setting_name, setting_value
 from moderator.publish.telling.acts import log_lines
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
+from moderator.store.tables import Game, League, Person, Vacation
 from moderator.store.types import check_readable
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
+
+STANDINGS: Mapping[Standing, str] = {
+    "waiting": m("waits for a seat"),
+    "asked": m("has asked, and not confirmed the address"),
+    "invited": m("is invited"),
+    "offered": m("is offered a seat"),
+    "playing": m("plays"),
+    "entered": m("is in a season"),
+    "played": m("plays no more"),
+    "known": m("can be given a seat"),
+}
+"""How somebody stands with a league, in words."""
 
 
 @blueprint.get("/<league>")
@@ -89,19 +102,15 @@ def _lines(
     return shown(games, line, lambda game: game.slug, unshown)
 
 
-def _people(session: Session, league: League) -> Sequence[Person]:
-    """Who sits or sat at a table of the league. Their addresses are theirs to see."""
-    return session.exec(
-        select(Person)
-        .where(
-            Tenure.person_id == Person.id,
-            Chair.id == Tenure.chair_id,
-            Game.id == Chair.game_id,
-            Game.league_id == league.id,
-        )
-        .distinct()
-        .order_by(col(Person.name))
-    ).all()
+def _people(at: At, by: Person, league: League) -> list[Listed]:
+    """Who has to do with the league, then who could be given a part in it."""
+    there = roll(at.session, league)
+    known = {row.player for row in there}
+    return there + [
+        Listed(key(one), one.slug, one.name, "known")
+        for one in sorted(takeable(at, by, league), key=lambda one: one.name.casefold())
+        if one.slug not in known
+    ]
 
 
 class Gone(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from flask import Response, request
 
 from moderator.league.access.roles import ORGANISER, is_anywhere, role_in
@@ -43,6 +45,7 @@ def overview(person: Person) -> Response:
         person,
         leagues=list(leagues.values()),
         found=lines,
+        results=Counter(league.slug for league, _, one in lines if one.kind == "result"),
         founder=founder,
         titles=TITLES,
         acts=ACTS,

@@ -12,6 +12,7 @@ from flask import Response, abort, request
 from sqlmodel import Session
 
 from moderator.league.acts.catalogue import ACTS, offered_in
+from moderator.league.games.attention import matters
 from moderator.league.seasons.entered import Entered, entered
 from moderator.league.values.errors import read_choice
 from moderator.league.values.rows import shown
@@ -37,6 +38,7 @@ def season(person: Person, league: str) -> Response:
         told = shown((row,) if row else (), partial(_told, at.session), _slug, unshown)
         facts, people = told[0] if told else (None, [])
         seasons = shown(known, _readable, _slug, unshown)
+        waits = matters(at, person, there.league) if there.organiser else ()
     by = speaker(request)
     return page(
         "web/desk/season.html.j2",
@@ -49,6 +51,7 @@ def season(person: Person, league: str) -> Response:
         season=row if told else None,
         facts=facts,
         people=people,
+        results=any(one.kind == "result" for one in waits),
         offered=offered_in(row.state, "season") if row and told and there.organiser else (),
         acts=ACTS,
         season_states=wording.STATES,
