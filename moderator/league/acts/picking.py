@@ -73,12 +73,12 @@ def picks(
 ) -> Mapping[str, tuple[Pick, ...]]:
     """By the names of the act's fields; a field without a list is not among them."""
     asked = _Asked(at, by, subject, given)
-    found = {field.name: tuple(_LISTS[field.of](asked)) for field in act.fields if field.of}
-    return {name: chosen for name, chosen in found.items() if chosen}
+    lists = {field.name: tuple(_LISTS[field.of](asked)) for field in act.fields if field.of}
+    return {name: chosen for name, chosen in lists.items() if chosen}
 
 
 def _people(people: Iterable[Person]) -> Iterator[Pick]:
-    for person in sorted(people, key=lambda one: one.name.casefold()):
+    for person in sorted(people, key=lambda row: row.name.casefold()):
         yield Pick(person.slug, person.name)
 
 
@@ -89,18 +89,18 @@ def _players(asked: _Asked) -> Iterator[Pick]:
 
 def _others(asked: _Asked) -> Iterator[Pick]:
     """Players who have no seat in the game."""
-    there = {key(one.person) for one in sittings(asked.session, asked.game).values()}
+    there = {key(row.person) for row in sittings(asked.session, asked.game).values()}
     free = takeable(asked.at, asked.by, asked.league)
     return _people(person for person in free if key(person) not in there)
 
 
 def _holders(asked: _Asked) -> Iterator[Pick]:
-    for seat, one in sittings(asked.session, asked.game).items():
-        yield Pick(one.person.slug, f"{letter(seat)} {one.with_alias}")
+    for seat, row in sittings(asked.session, asked.game).items():
+        yield Pick(row.person.slug, f"{letter(seat)} {row.with_alias}")
 
 
 def _watching(asked: _Asked) -> Iterator[Pick]:
-    return _people(one.person for one in observers.onlookers(asked.session, asked.game))
+    return _people(row.person for row in observers.onlookers(asked.session, asked.game))
 
 
 def _helping(asked: _Asked) -> Iterator[Pick]:
@@ -112,13 +112,13 @@ def _invited(asked: _Asked) -> Iterator[Pick]:
 
 
 def _entered(asked: _Asked) -> Iterator[Pick]:
-    for one in entered(asked.session, asked.season):
-        yield Pick(one.player, one.name)
+    for row in entered(asked.session, asked.season):
+        yield Pick(row.player, row.name)
 
 
 def _newcomers(asked: _Asked) -> Iterator[Pick]:
     """Players who are not in the season."""
-    there = {one.player for one in entered(asked.session, asked.season)}
+    there = {row.player for row in entered(asked.session, asked.season)}
     return (pick for pick in _players(asked) if pick.value not in there)
 
 

@@ -30,7 +30,7 @@ def give_role(at: At, league: League | None, order: ByWhom, player: Person, role
     roles.give(at, league, player, role, order)
 
 
-def uninvite(at: At, league: League, order: ByWhom, player: Person) -> None:
+def take_back_invitation(at: At, league: League, order: ByWhom, player: Person) -> None:
     """They are asked no more. Raises LeagueError for who has answered, or was never asked."""
     inviting.take_back(at, league, player)
     log_league_act(at, league, order, "uninvited", "", "")
@@ -76,7 +76,7 @@ ACTS = (
         "league",
         m("Take an invitation back"),
         m("The link in its email leads nowhere; the seat that was reserved is free again."),
-        uninvite,
+        take_back_invitation,
         (player_of("invited"),),
         command="invite --undo",
         reason=False,

@@ -64,14 +64,14 @@ _ORDER: Sequence[Standing] = (
 
 def _on_the_way(session: Session, league: League, there: Collection[str]) -> Iterator[Listed]:
     """Who is at a table or in a season, or is `there`, waits for no game whatever."""
-    found = session.exec(
+    rows = session.exec(
         select(Enrolment, Person, Game.slug)
         .join(Person, col(Person.id) == Enrolment.person_id)
         .join(Game, col(Game.id) == Enrolment.game_id, isouter=True)
         .where(Enrolment.league_id == league.id, col(Enrolment.state).in_(OPEN))
         .order_by(col(Enrolment.id).desc())
     )
-    for row, person, game in found:
+    for row, person, game in rows:
         if row.state != "waiting" or game or person.slug not in there:
             since = row.settled_at if row.state == "waiting" else row.made_at
             until = None if row.state == "waiting" else row.until
@@ -83,7 +83,7 @@ def _seated(session: Session, league: League) -> Iterator[Listed]:
     """Who sits or sat at a table."""
     playing = (col(Tenure.ended_at).is_(None)) & col(Game.state).in_(AT_PLAY)
     now = func.max(case((playing, 1), else_=0))
-    found = session.exec(
+    rows = session.exec(
         select(Person, func.min(Tenure.began_at), now)
         .where(
             Tenure.person_id == Person.id,
@@ -93,14 +93,14 @@ def _seated(session: Session, league: League) -> Iterator[Listed]:
         )
         .group_by(col(Person.id))
     )
-    for person, since, plays in found:
+    for person, since, plays in rows:
         standing: Standing = "playing" if plays else "played"
         yield Listed(key(person), person.slug, person.name, standing, since)
 
 
 def _in_seasons(session: Session, league: League) -> Iterator[Listed]:
     """Who is in a season that has not ended."""
-    found = session.exec(
+    rows = session.exec(
         select(Person.id, Person.slug, Person.name)
         .where(
             Person.id == Entrant.person_id,
@@ -111,13 +111,13 @@ def _in_seasons(session: Session, league: League) -> Iterator[Listed]:
         )
         .distinct()
     )
-    for number, slug, name in found:
+    for number, slug, name in rows:
         yield Listed(number or 0, slug, name, "entered")
 
 
 def invited(session: Session, league: League) -> list[tuple[Enrolment, Person]]:
     """The invitations that nobody has answered."""
-    found = session.exec(
+    rows = session.exec(
         select(Enrolment, Person)
         .where(
             Enrolment.league_id == league.id,
@@ -126,4 +126,4 @@ def invited(session: Session, league: League) -> list[tuple[Enrolment, Person]]:
         )
         .order_by(col(Enrolment.id))
     )
-    return list(found)
+    return list(rows)

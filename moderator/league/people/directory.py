@@ -162,8 +162,8 @@ def _run_by(session: Session, person: Person, column: Any) -> str | None:
         .where(Role.person_id == person.id, League.id == Role.league_id)
         .order_by(col(Role.id).desc())
     )
-    found: str | None = session.exec(latest).first()
-    return found
+    said: str | None = session.exec(latest).first()
+    return said
 
 
 def _latest(session: Session, person: Person, column: Any) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date
 from functools import partial
 from typing import NamedTuple
@@ -17,9 +17,12 @@ from moderator.league.acts import log_of_league, now_set
 from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.acts.players import takeable
 from moderator.league.games.attention import matters
+from moderator.league.games.roll import Listed, Standing, roll
+from moderator.league.mailing import news
 from moderator.league.options.league_options import is_archived, unreadable_settings
 from moderator.league.people.directory import sittings_of
 from moderator.league.values.rows import each_of, shown
+from moderator.locale.catalogue import message as m
 from moderator.locale.changes import STATES
 from moderator.locale.settings import setting_name, setting_value
 from moderator.publish.telling.acts import log_lines
@@ -57,9 +60,10 @@ def league_page(person: Person, league: str) -> Response:
         ).all()
         unshown: list[str] = []
         rows = _lines(at.session, games, unshown)
-        waiting = len(matters(at, person, there.league))
+        needs = matters(at, person, there.league)
         parts = [*listed(at.session, there.league), *listed(at.session, None)]
-        people = _people(at.session, there.league) if there.organiser else []
+        people = _people(at, person, there.league) if there.organiser else []
+        told = news.shown(at.session, key(there.league))
         log = log_lines(by, log_of_league(at.session, there.league))[::-1]
         gone = away(at, there.league)
     return page(
@@ -71,10 +75,13 @@ def league_page(person: Person, league: str) -> Response:
         acts=ACTS,
         games=rows,
         unshown=unshown,
-        waiting=waiting,
+        waiting=len(needs),
+        results=any(need.kind == "result" for need in needs),
         offered=offered_in("archived" if is_archived(there.league) else "in use", "league"),
         parts=[(who, role.role, role.league_id is None) for role, who in parts],
         people=people,
+        standings=STANDINGS,
+        news=told,
         settings=list(now_set.of_league(there.league).items()),
         called=partial(setting_name, by),
         valued=partial(setting_value, by),
@@ -104,12 +111,12 @@ def _lines(
 
 def _people(at: At, by: Person, league: League) -> list[Listed]:
     """Who has to do with the league, then who could be given a part in it."""
-    there = roll(at.session, league)
-    known = {row.player for row in there}
-    return there + [
-        Listed(key(one), one.slug, one.name, "known")
-        for one in sorted(takeable(at, by, league), key=lambda one: one.name.casefold())
-        if one.slug not in known
+    on_roll = roll(at.session, league)
+    known = {row.player for row in on_roll}
+    return on_roll + [
+        Listed(key(who), who.slug, who.name, "known")
+        for who in sorted(takeable(at, by, league), key=lambda who: who.name.casefold())
+        if who.slug not in known
     ]
 
 

@@ -45,7 +45,7 @@ def overview(person: Person) -> Response:
         person,
         leagues=list(leagues.values()),
         found=lines,
-        results=Counter(league.slug for league, _, one in lines if one.kind == "result"),
+        results=Counter(league.slug for league, _, matter in lines if matter.kind == "result"),
         founder=founder,
         titles=TITLES,
         acts=ACTS,

@@ -41,22 +41,22 @@ def player(person: Person, league: str, slug: str) -> Response:
     which the reader plays nobody is named here either."""
     own, by = runtime(), speaker(request)
     with own.read() as at:
-        found = seen(at.session, person, league)
-        if not found.organiser:
+        there = seen(at.session, person, league)
+        if not there.organiser:
             abort(404)
-        who, listed = _known(at, person, found.league, slug)
-        card = card_of(at.session, who, {key(found.league)})
+        who, listed = _known(at, person, there.league, slug)
+        card = card_of(at.session, who, {key(there.league)})
         mine = games_sat_in(at.session, person) if who.id != person.id else frozenset()
-    seats = [one for one in card.seats if not (hidden_until(one.game) and one.game.id in mine)]
+    seats = [row for row in card.seats if not (hidden_until(row.game) and row.game.id in mine)]
     return page(
         "web/desk/player.html.j2",
         by,
         person,
-        league=found.league,
+        league=there.league,
         who=who,
         listed=listed,
         standings=STANDINGS,
-        seats=[(letter(one.seat), one) for one in seats],
+        seats=[(letter(row.seat), row) for row in seats],
         seasons=card.seasons,
         vacations=[row for _, row in card.vacations],
         theirs=_THEIRS,
@@ -71,11 +71,11 @@ def player(person: Person, league: str, slug: str) -> Response:
 
 def _known(at: At, by: Person, league: League, slug: str) -> tuple[Person, Listed | None]:
     """Somebody on the league's roll, or who could be; 404 for anybody else."""
-    listed = next((one for one in roll(at.session, league) if one.player == slug), None)
+    listed = next((row for row in roll(at.session, league) if row.player == slug), None)
     if listed is not None:
         return at.session.get_one(Person, listed.number), listed
-    found = next((one for one in takeable(at, by, league) if one.slug == slug), None)
-    return (found, None) if found else abort(404)
+    known = next((row for row in takeable(at, by, league) if row.slug == slug), None)
+    return (known, None) if known else abort(404)
 
 
 @blueprint.get("/<league>/mail/<int:number>")
@@ -83,22 +83,22 @@ def _known(at: At, by: Person, league: League, slug: str) -> tuple[Person, Liste
 def mail(person: Person, league: str, number: int) -> Response:
     """An email that waits for a word, whole; nothing of it is shown to who plays in that game."""
     with runtime().read() as at:
-        found = seen(at.session, person, league)
-        waiting = matters(at, person, found.league)
-    one = next(
-        (one for one in waiting if one.kind in ("held", "crashed-mail") and one.number == number),
+        there = seen(at.session, person, league)
+        waiting = matters(at, person, there.league)
+    row = next(
+        (row for row in waiting if row.kind in ("held", "crashed-mail") and row.number == number),
         None,
     )
-    if one is None:
+    if row is None:
         abort(404)
     return page(
         "web/desk/mail.html.j2",
         speaker(request),
         person,
-        league=found.league,
-        one=one,
+        league=there.league,
+        one=row,
         titles=TITLES,
-        solves=solves(one, found.role),
+        solves=solves(row, there.role),
         link=link,
         acts=ACTS,
         plain=lambda text, longest=60: plain(veiled(text), longest),

@@ -51,7 +51,7 @@ def season(person: Person, league: str) -> Response:
         season=row if told else None,
         facts=facts,
         people=people,
-        results=any(one.kind == "result" for one in waits),
+        results=any(need.kind == "result" for need in waits),
         offered=offered_in(row.state, "season") if row and told and there.organiser else (),
         acts=ACTS,
         season_states=wording.STATES,
