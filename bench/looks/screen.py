@@ -1,4 +1,5 @@
-"""The site in a browser, measured at four widths: what is wider than its place, and what is cut."""
+"""The site in a browser, measured at four widths: what is wider than its place, what is
+cut, and words that are broken apart though a phone has room for them."""
 
 from __future__ import annotations
 
@@ -20,6 +21,20 @@ FOUND = """() => {
     const style = getComputedStyle(part);
     if (style.textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth + 1)
       found.push(`“${part.textContent.trim().slice(0, 40)}” is cut`);
+  }
+  const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = words.nextNode(); text; text = words.nextNode()) {
+    const style = getComputedStyle(text.parentElement);
+    if (text.parentElement.closest('code, pre, svg, script')) continue;
+    if (style.hyphens === 'auto' || style.clipPath !== 'none') continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      if (word[0].length < 2 || word[0].length > 14) continue;
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (lines.size > 1) found.push(`“${word[0]}” is broken apart`);
+    }
   }
   return found;
 }"""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.looks import paper, weight
+from bench.looks import paper, screen, weight
 
 WORDS = "<p>One hundred and twenty of them stood there.</p>"
 
@@ -56,3 +56,23 @@ def test_large_print_has_no_heads_of_tables() -> None:
     page = f'<body class="large">{WORDS}<table><thead><tr><th>Head</th></tr></thead></table></body>'
     pdf = weasyprint.HTML(string=page.replace("Head", "")).write_pdf()
     assert paper.measured(page, pdf).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("<th style='max-width: 3rem; overflow-wrap: anywhere'>Breakable</th>", "“Breakable”"),
+        ("<th style='max-width: 5rem; overflow-wrap: anywhere'>A few words</th>", ""),
+        ("<th style='max-width: 3rem; overflow-wrap: anywhere'><code>0123456789</code></th>", ""),
+        ("<th style='min-width: 2000px'>Broad</th>", "the page is 20"),
+    ],
+)
+def test_what_is_wrong_on_screen_is_named(tmp_path: Path, cell: str, said: str) -> None:
+    pytest.importorskip("playwright.sync_api")
+    if not Path(screen.BROWSER).exists():
+        pytest.skip("no browser")
+    page = f"<!doctype html><main><table><tr>{cell}</tr></table></main>"
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    faults = list(screen.faults(tmp_path, ["index.html"]))
+    assert bool(faults) is bool(said), faults
+    assert all(said in fault for fault in faults)

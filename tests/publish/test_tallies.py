@@ -7,6 +7,7 @@ import re
 from moderator.locale.speech import Speaker
 from moderator.publish import queries
 from moderator.publish.figures import Tally
+from moderator.publish.telling.league_numbers import number_tables
 from moderator.store.session import read_transaction
 from tests.publish.stage import Stage
 
@@ -24,6 +25,14 @@ def test_wins_of_all_seats_are_the_games_and_races_bring_coins(played: Stage) ->
     assert races
     assert sum(one.coins for one in races) == sum(one.coins for one in powers) > 0
     assert all(0 <= face <= 3 for face in faces)
+
+
+def test_seats_are_named_by_the_size_of_their_table() -> None:
+    tallies = [
+        Tally("smallworld", "seats", thing, games=1) for thing in ("A / 5", "B / 2", "A / 2")
+    ]
+    (table,) = number_tables(Speaker("uk", "UTC"), tallies)
+    assert [row.name for row in table.rows] == ["A з 2", "B з 2", "A з 5"]
 
 
 def test_few_games_leave_much_open_and_many_little() -> None:

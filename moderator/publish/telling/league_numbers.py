@@ -47,6 +47,9 @@ def number_tables(speaker: Speaker, tallies: Iterable[Tally]) -> tuple[NumberTab
     for tally in tallies:
         by_size.setdefault((tally.kind, tally.section), []).append(tally)
     order = ["seats", *TITLES]
+    for (_, section), rows in by_size.items():
+        if section == "seats":  # by the size of the table, not by the letter
+            rows.sort(key=lambda tally: tally.thing.partition(" / ")[::-1])
     return tuple(
         NumberTable(
             f"{speaker.game(kind)}: {speaker.say(TITLES.get(section, SEATS))}",
@@ -60,8 +63,10 @@ def number_tables(speaker: Speaker, tallies: Iterable[Tally]) -> tuple[NumberTab
 
 
 def _row(speaker: Speaker, tally: Tally) -> NumberRow:
-    name = tally.thing
-    if tally.section != "seats":
+    if tally.section == "seats":
+        seat, _, seats = tally.thing.partition(" / ")
+        name = speaker.say("{n} of {all}", n=seat, all=seats)
+    else:
         name = name_of(speaker, tally.section, tally.thing)
         name = name[:1].upper() + name[1:]
     return NumberRow(
