@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.engine.core import letter as seat_letter
 from moderator.engine.view import View
 from moderator.league.values.deadlines import time_left
+from moderator.letters.beginning import at_the_start, begun
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.footer import footer
 from moderator.letters.guide import guide
@@ -48,12 +49,14 @@ _NOTHING_LEFT = {
 }
 
 
-def asked(briefing: Briefing) -> Letter:
-    """It is your move."""
+def asked(briefing: Briefing, commitment: str = "") -> Letter:
+    """It is your move; with a `commitment`, in a game that has just begun."""
     title = briefing.speaker.say("your move")
-    return Letter(
-        subject(briefing, title), briefing.speaker.language, _blocks(briefing, lead(briefing))
-    )
+    first = lead(briefing)
+    if commitment:
+        first = f"{begun(briefing)} {first}"
+    blocks = _blocks(briefing, first, at_the_start(briefing, commitment))
+    return Letter(subject(briefing, title), briefing.speaker.language, blocks)
 
 
 def reminder(briefing: Briefing) -> Letter:
@@ -64,8 +67,8 @@ def reminder(briefing: Briefing) -> Letter:
     return Letter(subject(briefing, title), briefing.speaker.language, _blocks(briefing, first))
 
 
-def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
-    """What is asked, until when, what happened, the position, the sheet."""
+def _blocks(briefing: Briefing, lead: str, below: tuple[Block, ...] = ()) -> tuple[Block, ...]:
+    """What is asked, until when, what happened, the position, the sheet; what is told `below`."""
     return (
         Paragraph(lead, "lead"),
         Paragraph(due(briefing), "due"),
@@ -74,6 +77,7 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         *unfit(briefing),
         *since_last_turn(briefing),
         *whole_question(briefing),
+        *below,
         *footer(briefing),
     )
 

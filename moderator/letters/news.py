@@ -9,7 +9,7 @@ from typing import Any
 from moderator.engine.core import Fact, Problem
 from moderator.engine.core import letter as seat_letter
 from moderator.games.tongues import order_in
-from moderator.letters import asking
+from moderator.letters import asking, beginning
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
 from moderator.letters.finish import booklet, result, talk, winners
@@ -22,7 +22,6 @@ from moderator.letters.letter import (
     LineVerdict,
     Log,
     Paragraph,
-    Quoted,
     Verdicts,
 )
 from moderator.letters.picture import board
@@ -153,30 +152,18 @@ def _played(briefing: Briefing) -> str:
 def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """The game has begun; what its dice are bound to."""
     say = briefing.speaker.say
-    players = briefing.speaker.listed(called(briefing, seat) for seat in sorted(briefing.players))
     blocks = (
-        Paragraph(say("The game {game} has begun.", game=briefing.game), "lead"),
+        Paragraph(beginning.begun(briefing), "lead"),
         *_waiting(briefing),
-        Paragraph(say("Players in turn order: {players}.", players=players)),
+        Paragraph(beginning.players(briefing)),
         *(() if briefing.seat is None else (_where_to(briefing),)),
-        *_commitment(briefing, str(facts.get("commitment", ""))),
+        *beginning.commitment(briefing, str(facts.get("commitment", ""))),
     )
     return _letter(briefing, say("The game has begun"), (*blocks, *board(briefing)))
 
 
 def _where_to(briefing: Briefing) -> Paragraph:
     return Paragraph(briefing.speaker.say("To give orders, reply to any email of this game."))
-
-
-def _commitment(briefing: Briefing, code: str) -> tuple[Block, ...]:
-    """With it anybody can check in the end that no die was chosen."""
-    if not code:
-        return ()
-    words = briefing.speaker.say(
-        "All die rolls come from a secret number (the seed), which is fixed already and"
-        " revealed at the end. Keep its fingerprint (hash):"
-    )
-    return (Paragraph(words), Quoted((code[:32], code[32:])))
 
 
 def ended(briefing: Briefing) -> Letter:

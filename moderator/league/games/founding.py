@@ -17,7 +17,7 @@ from moderator.league.people.directory import free_place, seat_player, sittings
 from moderator.league.people.places import vacant
 from moderator.league.play.luck import seed
 from moderator.league.play.record import kind_of
-from moderator.league.play.turns import advance
+from moderator.league.play.turns import START, advance
 from moderator.league.values.errors import LeagueError, unknown
 from moderator.league.values.rhythm_text import read_rhythm
 from moderator.store import personal, tokens
@@ -141,8 +141,10 @@ def start(at: At, game: Game, *, stand_ins: bool = False) -> None:
     state = dict(rules.pack(step.state))
     at.session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
     at.session.flush()
-    advance(at, game, "start")
-    for sitting in sittings(at.session, game).values():
-        post(at, game, sitting, OutgoingMail("started", "start", {"commitment": game.commitment}))
+    advance(at, game, START)
+    for seat, sitting in sittings(at.session, game).items():
+        if seat not in game.asked:
+            told = OutgoingMail("started", "start", {"commitment": game.commitment})
+            post(at, game, sitting, told)
     tell_observers(at, game, OutgoingMail("started", "start", {"commitment": game.commitment}))
     publish(at, game)

@@ -43,6 +43,9 @@ from moderator.store.journal import bodies, entries
 from moderator.store.states import GOING, AskOutcome
 from moderator.store.tables import Game
 
+START = "start"
+"""By whose doing a game goes on that begins: whoever is asked then is told so in the same mail."""
+
 
 @dataclass(frozen=True, slots=True)
 class Going:
@@ -159,7 +162,7 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
         periods.begin(going.at, game, lasts=lasts)
     session.add(game)
     session.flush()
-    _tell(going.at, game, played, fresh=fresh)
+    _tell(going, played, fresh=fresh)
     if game.state == "over":
         results.apply(going.at, game)
     if played.moves:
@@ -176,8 +179,9 @@ def _end(at: At, game: Game) -> None:
     periods.clear(game)
 
 
-def _tell(at: At, game: Game, played: Played[Any, Any], *, fresh: bool) -> None:
+def _tell(going: Going, played: Played[Any, Any], *, fresh: bool) -> None:
     """One mail for each seat that has something to learn."""
+    at, game = going.at, going.game
     seats = sittings(at.session, game)
     spoilt = {note.seat: note for note in played.notes if note.kind == "spoilt"}
     for note in spoilt.values():
@@ -190,10 +194,11 @@ def _tell(at: At, game: Game, played: Played[Any, Any], *, fresh: bool) -> None:
         return
     if not fresh:
         return
+    begun = {"commitment": game.commitment} if going.by == START else {}
     for seat, sitting in seats.items():
         if seat in game.asked:
             if seat not in spoilt:  # that mail asks too
-                post(at, game, sitting, OutgoingMail("asked", str(game.revision), {}))
+                post(at, game, sitting, OutgoingMail("asked", str(game.revision), begun))
         elif sitting.person.notify != "asked" and played.moves:
             _report(at, game, sitting, played)
     _report_to_observers(at, game, played)

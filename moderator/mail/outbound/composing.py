@@ -189,7 +189,7 @@ def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
 
 _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "answer": _answer,
-    "asked": lambda briefing, _: asking.asked(briefing),
+    "asked": lambda briefing, facts: asking.asked(briefing, str(facts.get("commitment", ""))),
     "confirm": links.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
     "following": lambda briefing, _: news.following(briefing),
