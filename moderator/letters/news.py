@@ -22,6 +22,7 @@ from moderator.letters.letter import (
     LineVerdict,
     Log,
     Paragraph,
+    Quoted,
     Verdicts,
 )
 from moderator.letters.picture import board
