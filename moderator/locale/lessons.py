@@ -87,7 +87,9 @@ _SMALL_WORLD: Mapping[str, str] = {
         "Choose an opponent you did not attack: they cannot attack your active race"
         " until your next turn."
     ),
-    "retreat": m("Sets where your driven-back tokens go, until you change it."),
+    "retreat": m(
+        "Sets where your driven-back tokens go, until you change it; with “once”, only this time."
+    ),
     "stop": m("No more conquests; or nothing of what is offered."),
 }
 
