@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from moderator.engine import naming
 from moderator.engine.inflection import cited
+from moderator.engine.naming import BadNameError, NameCode
 from moderator.games.terms import Table
 
 OWN = "_"
@@ -23,6 +25,10 @@ _SPELLINGS = {
     "name_uk": re.compile(r"[А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+([ '’-][А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+){0,2}"),
 }
 _LONGEST = 24
+_NO_NAME: Mapping[NameCode, str] = {
+    "no-name": "a name has letters that can be seen, in one line",
+    "name-length": f"{_LONGEST} letters at most, of a board {naming.LONGEST_NAME}",
+}
 
 
 def ident(name: str) -> str:
@@ -46,18 +52,35 @@ def spelled(id_: str) -> str:
     return unmarked(id_).replace("-", " ")
 
 
+def read_name(row: Table, key: str, most: int = naming.LONGEST_NAME) -> str:
+    """The name at that key, as every name is read; ValueError names the key, and the code by which
+    a name is refused wherever it is written."""
+    try:
+        return naming.read("" if row.data.get(key) == "" else row.text(key), most)
+    except BadNameError as fault:
+        raise row.wrong(key, f"{fault.code}: {_NO_NAME[fault.code]}") from None
+
+
 def names(row: Table) -> Mapping[str, str]:
     """A piece's names by language, with a bar at their endings; ValueError names the key."""
-    for key, allowed in _SPELLINGS.items():
-        name = row.text(key)
-        plain = name.replace("|", "", 1)
-        if not allowed.fullmatch(plain) or len(plain) > _LONGEST or (key == "name" and "|" in name):
-            raise row.wrong(
-                key,
-                f"one to three words in the letters of that language, {_LONGEST} at most;"
-                " in Russian and Ukrainian a bar may stand before the ending",
-            )
-    return {language: row.text(key) for key, language in LANGUAGES.items()}
+    return {language: _name(row, key) for key, language in LANGUAGES.items()}
+
+
+def _name(row: Table, key: str) -> str:
+    """A piece's name in one language: orders need words in its letters."""
+    name = read_name(row, key, _LONGEST + 1)
+    plain = name.replace("|", "", 1)
+    if (
+        not _SPELLINGS[key].fullmatch(plain)
+        or len(plain) > _LONGEST
+        or (key == "name" and "|" in name)
+    ):
+        raise row.wrong(
+            key,
+            f"one to three words in the letters of that language, {_LONGEST} at most;"
+            " in Russian and Ukrainian a bar may stand before the ending",
+        )
+    return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from moderator.engine.core import LETTERS, Seat
+from moderator.engine.naming import LONGEST_NAME
 from moderator.engine.view import View
-from moderator.league.values.texts import LONGEST_NAME
 from moderator.locale import names
 from moderator.locale.plain import plain
 from moderator.locale.voice import Voice

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.engine.core import Event, Fact, facts
-from moderator.league.values.texts import LONGEST_NAME
+from moderator.engine.naming import LONGEST_NAME
 from moderator.locale.events import KINDS
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker

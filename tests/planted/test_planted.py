@@ -23,6 +23,7 @@ from sqlmodel import col, select
 
 from moderator.config import load
 from moderator.console import logs
+from moderator.engine.naming import LONGEST_NAME
 from moderator.league.access import api_tokens, web_sessions
 from moderator.league.acts import ByWhom, clock
 from moderator.league.archives.archiving import Intake, hand_over
@@ -40,7 +41,6 @@ from moderator.league.seasons import drawing, keeping
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import (
-    LONGEST_NAME,
     LONGEST_REASON,
     read_line,
     read_name,

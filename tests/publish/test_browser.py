@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 from sqlmodel import select
 
-from moderator.league.values.texts import LONGEST_NAME
+from moderator.engine.naming import LONGEST_NAME
 from moderator.store.session import write_transaction
 from moderator.store.tables import League, Person
 from tests.publish.stage import Stage

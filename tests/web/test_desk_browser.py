@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from sqlmodel import select
 
+from moderator.engine.naming import LONGEST_NAME
 from moderator.league.people import directory
-from moderator.league.values.texts import LONGEST_NAME
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Message, Person
 from tests.web.browsing import fits, served

@@ -8,9 +8,10 @@ from itertools import count
 
 from sqlmodel import Session, select
 
+from moderator.engine.naming import LONGEST_NAME
 from moderator.league.people.called import player_name_problem
 from moderator.league.values.slugs import LONGEST
-from moderator.league.values.texts import LONGEST_NAME, Name, read_name
+from moderator.league.values.texts import Name, read_name
 from moderator.store.at import At
 from moderator.store.tables import (
     Address,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from moderator.league.values.texts import seen
+from moderator.engine.naming import seen
 
 _LIKE = {
     "a": "аɑα", "c": "сϲᴄ", "d": "ԁ", "e": "еҽ℮", "g": "ɡց", "h": "һհ", "i": "іιı",

@@ -7,10 +7,10 @@ of what is special there.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import NewType
 
+from moderator.engine import naming
+from moderator.engine.naming import LONGEST_NAME, BadNameError, composed, is_seen, is_unwritable
 from moderator.league.values.errors import LeagueError
 
 Name = NewType("Name", str)
@@ -22,25 +22,7 @@ Reason = NewType("Reason", str)
 Words = NewType("Words", str)
 """Words of one line or several: made by `read_line` and `read_words` alone."""
 
-LONGEST_NAME = 100
-"""Characters of a name, of a league as of a player."""
-
 LONGEST_REASON = 500
-
-_MOST_MARKS = 4
-"""Signs above and below one letter: no language has more, and a heap of them covers other lines."""
-
-_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
-"""Classes of the signs that turn the direction of what follows."""
-
-_BLANK = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
-    "\U000e0000-\U000e0fff]"
-)
-"""Signs that show nothing and are no format signs: fillers, selectors, a pattern of no dots."""
-
-_ENCODED = "=?"
-"""What begins an encoded word, in which a mail hides other signs."""
 
 _JOINING = "\u200c\u200d"
 """Format signs that belong to words: they join or part the letters beside them."""
@@ -49,20 +31,15 @@ _JOINING = "\u200c\u200d"
 def read_name(text: object) -> Name:
     """A name as it is shown: spaces are single, signs that nobody sees are gone.
 
-    Raises LeagueError: `name-length` where it is too long; `no-name` where nothing of it is to be
-    seen, where it has control characters, several lines, signs that turn the direction of what
-    follows or a heap of marks, or where a mail would read something else in it.
+    Raises LeagueError: `name-length` where it is too long; `no-name` for what is no name, as
+    `engine.naming` has it.
     """
-    if not isinstance(text, str):
-        raise LeagueError("no-name", word=_shown(text))
-    if len(text) > 8 * LONGEST_NAME:
-        raise LeagueError("name-length", most=LONGEST_NAME)
-    shown = "" if any(map(_upsetting, text)) else " ".join(seen(text).split())
-    if not _tells(shown) or _heaped(shown) or _ENCODED in shown:
-        raise LeagueError("no-name", word=_shown(text))
-    if len(shown) > LONGEST_NAME:
-        raise LeagueError("name-length", most=LONGEST_NAME)
-    return Name(shown)
+    try:
+        return Name(naming.read(text))
+    except BadNameError as fault:
+        most = {"most": LONGEST_NAME}
+        facts = most if fault.code == "name-length" else {"word": str(text)[:LONGEST_NAME]}
+        raise LeagueError(fault.code, **facts) from None
 
 
 def read_reason(text: object) -> Reason:
@@ -72,7 +49,7 @@ def read_reason(text: object) -> Reason:
     more than `LONGEST_REASON` characters.
     """
     shown = read_line(text)
-    if not _tells(shown):
+    if not is_seen(shown):
         raise LeagueError("no-reason")
     if len(shown) > LONGEST_REASON:
         raise LeagueError("reason-long", most=LONGEST_REASON)
@@ -94,55 +71,6 @@ def read_words(text: object) -> Words:
     """
     if not isinstance(text, str):
         raise LeagueError("no-text")
-    lines = _composed(text).replace("\r\n", "\n").replace("\r", "\n")
-    kept = "".join(sign for sign in lines if sign in f"\n\t{_JOINING}" or not _unwritable(sign))
+    lines = composed(text).replace("\r\n", "\n").replace("\r", "\n")
+    kept = "".join(sign for sign in lines if sign in f"\n\t{_JOINING}" or not is_unwritable(sign))
     return Words("\n".join(line.rstrip() for line in kept.split("\n")).strip())
-
-
-def seen(text: str) -> str:
-    """What of the text is to be seen, composed: format signs and blank letters are gone."""
-    kept = "".join(sign for sign in _composed(text) if unicodedata.category(sign) != "Cf")
-    return _BLANK.sub("", kept)
-
-
-def _composed(text: str) -> str:
-    """In composed form; half a surrogate pair, which nothing can write, is a question mark."""
-    return unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
-
-
-def _shown(text: object) -> str:
-    return str(text)[:LONGEST_NAME]
-
-
-def _upsetting(sign: str) -> bool:
-    turns = unicodedata.bidirectional(sign) in _TURNING
-    return turns or _is_no_character(sign) or unicodedata.category(sign) in _CONTROLS
-
-
-_CONTROLS = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
-
-
-def _is_no_character(sign: str) -> bool:
-    """Whether Unicode will never give that number a character."""
-    return ord(sign) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(sign) <= 0xFDEF
-
-
-def _unwritable(sign: str) -> bool:
-    return _upsetting(sign) or unicodedata.category(sign) == "Cf"
-
-
-def _tells(text: str) -> bool:
-    """Whether a letter, a digit or a picture is in it; pictures newer than this Python are not
-    known to it (Cn)."""
-    kinds = {unicodedata.category(sign) for sign in text}
-    return any(kind[0] in "LN" or kind in ("So", "Cn") for kind in kinds)
-
-
-def _heaped(text: str) -> bool:
-    """Whether too many marks stand on one letter."""
-    marks = 0
-    for sign in text:
-        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
-        if marks > _MOST_MARKS:
-            return True
-    return False

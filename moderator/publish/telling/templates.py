@@ -11,8 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from moderator.engine.core import Seat, letter
+from moderator.engine.naming import LONGEST_NAME
 from moderator.engine.view import View
-from moderator.league.values.texts import LONGEST_NAME
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from moderator.games.own import adjacent, check_bordering, connected, ident, marked
+from moderator.games.own import adjacent, check_bordering, connected, ident, marked, read_name
 from moderator.games.smallworld.board import (
     ABYSS,
     ALIKE,
@@ -38,7 +38,7 @@ def boards(table: Table) -> Iterator[OwnBoard]:
     called: set[str] = set()
     for row in table.rows("boards"):
         own_board = _board(row)
-        if (name := ident(row.text("name"))) in called:
+        if (name := ident(read_name(row, "name"))) in called:
             raise row.wrong("name", "another board of the set is called so")
         called.add(name)
         yield own_board
@@ -46,7 +46,7 @@ def boards(table: Table) -> Iterator[OwnBoard]:
 
 def _board(row: Table) -> OwnBoard:
     row.allow_only(_BOARD)
-    name = ident(row.text("name"))
+    name = ident(read_name(row, "name"))
     if not name.replace("-", "").isalnum() or not name.isascii():
         raise row.wrong("name", "Latin letters, digits and spaces, as it stands in options")
     raw = list(row.rows("regions"))

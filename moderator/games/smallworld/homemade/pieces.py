@@ -44,8 +44,9 @@ def badges(table: Table) -> Iterator[Made]:
     """The badges of a set."""
     for row in table.rows("badges"):
         row.allow_only(KEYS | _COMMON)
-        piece = Piece(_id(row), row.text("name"), row.number("tokens", 0, BADGE_LIMIT))
-        yield Made(piece, trait(piece.id, row), _names(row))
+        called = _names(row)
+        piece = Piece(_id(row, called), called["en"], row.number("tokens", 0, BADGE_LIMIT))
+        yield Made(piece, trait(piece.id, row), called)
 
 
 def _banner(row: Table) -> Made:
@@ -57,8 +58,9 @@ def _banner(row: Table) -> Made:
     tokens = PIECES[lender].tokens
     if tokens < number:
         raise row.wrong("tokens_of", f"{lender} have {tokens} tokens, fewer than {number}")
-    piece = Piece(_id(row), row.text("name"), number, tokens)
-    return Made(piece, trait(piece.id, row), _names(row), lender)
+    called = _names(row)
+    piece = Piece(_id(row, called), called["en"], number, tokens)
+    return Made(piece, trait(piece.id, row), called, lender)
 
 
 def _names(row: Table) -> Mapping[str, str]:
@@ -68,5 +70,5 @@ def _names(row: Table) -> Mapping[str, str]:
     return called
 
 
-def _id(row: Table) -> str:
-    return marked(ident(row.text("name")), row.data)
+def _id(row: Table, called: Mapping[str, str]) -> str:
+    return marked(ident(called["en"]), row.data)
