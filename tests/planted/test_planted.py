@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, suppress
@@ -24,6 +25,8 @@ from sqlmodel import col, select
 from moderator.config import load
 from moderator.console import logs
 from moderator.engine.naming import LONGEST_NAME
+from moderator.games.smallworld.homemade import read as read_set
+from moderator.games.terms import Table
 from moderator.league.access import api_tokens, web_sessions
 from moderator.league.acts import ByWhom, clock
 from moderator.league.archives.archiving import Intake, hand_over
@@ -575,11 +578,11 @@ def test_names_of_a_leagues_own_pieces_are_text_or_refused(tmp_path: Path) -> No
             where = str(error)
             assert where.startswith(str(file))
         else:
-            taken.append(text)
+            (piece,) = read_set(Table("", tomllib.loads(file.read_text("utf-8")))).banners
+            taken.append(piece.names["en"])
     assert taken[0] == "Tinkers"
-    for text in taken:
-        assert read_words(text) == text.strip()
-        assert "\n" not in text.strip()
+    for name in taken:
+        assert read_name(name) == read_words(name) == name
 
 
 SET = """
