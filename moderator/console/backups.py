@@ -9,15 +9,13 @@ from pathlib import Path
 
 import click
 from sqlalchemy import Engine
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
-from sqlmodel import func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from moderator import config
 from moderator.backups import keeping, returning
-from moderator.backups.checking import misfits
 from moderator.backups.returning import Returned
 from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.console.findings import sentence
+from moderator.console.health.deep import examine
 from moderator.console.health.keeping import database_file
 from moderator.console.proof import WRITTEN_TO, unwritten
 from moderator.league.clock.heartbeat import last_beat
@@ -27,7 +25,6 @@ from moderator.store import backup as copying
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.backup import Label
-from moderator.store.tables import Game
 
 READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
 STILL_RUNS = 120
@@ -188,18 +185,10 @@ def check_database(bench: Bench) -> None:
 
     Changes nothing. Each line says what does not fit; exit status 1 where anything does not.
     """
-    faults, games = 0, 0
-    try:
-        with store.read_transaction(bench.engine) as session:
-            for place, what in misfits(session):
-                faults += 1
-                said = what if isinstance(what, str) else sentence(what)
-                click.echo(f"WRONG  {place}: {said}")
-            games = session.exec(select(func.count()).select_from(Game)).one()
-    except DatabaseError as error:
-        faults += 1
-        click.echo(f"WRONG  the file: {error.orig}")
-    if faults:
+    seen = examine(bench.engine)
+    for place, what in seen.faults:
+        click.echo(f"WRONG  {place}: {what}")
+    if seen.faults:
         click.echo("To go back to a copy: moderator restore FILE --replace")
         raise SystemExit(1)
-    click.echo(f"All fits together; games looked at: {games}.")
+    click.echo(f"All fits together; games looked at: {seen.games}.")

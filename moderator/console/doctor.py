@@ -14,6 +14,7 @@ from moderator.config import SettingsError
 from moderator.console.bench import Bench, example, json_option, now, pass_bench, say_json
 from moderator.console.health import clock, keeping, mailing, printing
 from moderator.console.health.check import Check
+from moderator.console.health.deep import replayed
 from moderator.console.health.dns import records, zone_lines
 from moderator.console.health.homemade import own_sets
 from moderator.console.health.known import known
@@ -32,10 +33,15 @@ from moderator.settings import Settings
     help="Send a real message to ourselves and wait for it; by itself only with outbox = smtp.",
 )
 @click.option("--wait", default=60, show_default=True, help="How many seconds to wait for it.")
+@click.option(
+    "--deep",
+    is_flag=True,
+    help="Play every game again from its journal, too, and look where rows point.",
+)
 @json_option
 @pass_bench
-@example("moderator doctor", "moderator doctor --send", "moderator doctor --json")
-def doctor(bench: Bench, send: bool | None, wait: int, as_json: bool) -> None:
+@example("moderator doctor", "moderator doctor --send", "moderator doctor --deep")
+def doctor(bench: Bench, send: bool | None, wait: int, deep: bool, as_json: bool) -> None:
     """Look at settings, secret, database, disk, clock, PDF, mail and pages; change nothing.
 
     Says what to do about what it finds; exit status 1 where something is bad. With --send a message
@@ -47,6 +53,9 @@ def doctor(bench: Bench, send: bool | None, wait: int, as_json: bool) -> None:
         _report([Check("settings", "bad", str(error), "mend it and run this again")], [], as_json)
         return
     checks = list(look(settings, now()))
+    database = keeping.database_file(settings)
+    if deep and (database is None or database.is_file()):
+        checks += replayed(settings)
     if send if send is not None else settings.mail.outbox == "smtp":
         checks += _sent_to_ourselves(bench, wait)
     lines = server_lines(place_of(settings, bench.config_file))

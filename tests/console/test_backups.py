@@ -75,6 +75,7 @@ def test_onto_an_empty_machine(here: Path) -> None:
     assert "paused" in run("status").output
     assert "The disk failed" in run("league", "show", "kyiv").output
     assert run("check-database").output == "All fits together; games looked at: 1.\n"
+    assert "1 played again, all fits together" in run("doctor", "--deep").output
     assert run("resume", "kyiv", "--reason", "All is back", "--yes").exit_code == 0
 
 
@@ -159,6 +160,17 @@ def test_what_does_not_fit_is_named(here: Path, sql: str, said: str) -> None:
     assert result.exit_code == 1
     assert said in result.output
     assert "moderator restore FILE --replace" in result.output
+    deep = run("doctor", "--deep")
+    assert deep.exit_code == 1
+    assert said in deep.output
+    assert "moderator restore FILE --replace" in deep.output
+
+
+def test_a_game_that_began_with_other_rules_is_named(here: Path) -> None:
+    assert "began with rules" not in run("doctor", "--deep").output
+    damage("UPDATE game SET rules_version = '0'")
+    result = run("doctor", "--deep")
+    assert "kyiv-1 began with rules 0, " in result.output
 
 
 def test_a_file_that_is_damaged_is_said_in_a_line(
@@ -177,6 +189,9 @@ def test_a_file_that_is_damaged_is_said_in_a_line(
         program.main()
     assert "the database is damaged: stop the server" in capsys.readouterr().err
     assert run("check-database").exit_code == 1
+    doctor = run("doctor", "--deep")
+    assert doctor.exit_code == 1
+    assert "moderator restore FILE --replace" in doctor.output
 
 
 def days(folder: Path) -> Sequence[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from moderator.config import SettingsError, read_secret
 from moderator.console.health.check import Check, standing
@@ -21,6 +21,7 @@ TOO_LITTLE = 100_000_000
 """Bytes on the disk. A journal is small; pages and PDFs are not."""
 
 INIT = "run `moderator init`"
+GO_BACK = "stop the server and go back to a copy: moderator restore FILE --replace"
 
 
 def secret(settings: Settings) -> Iterator[Check]:
@@ -66,7 +67,10 @@ def database(settings: Settings) -> Iterator[Check]:
         yield from _opened(settings)
     except (SQLAlchemyError, OSError) as error:
         said = str(error).splitlines()[0]
-        yield Check("database", "bad", said, "see [database] in config.toml")
+        damaged = isinstance(error, DatabaseError) and not isinstance(error, OperationalError)
+        yield Check(
+            "database", "bad", said, GO_BACK if damaged else "see [database] in config.toml"
+        )
 
 
 def _opened(settings: Settings) -> Iterator[Check]:
@@ -92,7 +96,7 @@ def _opened(settings: Settings) -> Iterator[Check]:
     else:
         yield Check("journal mode", "ok", "wal")
     if sound != "ok":
-        yield Check("database file", "bad", f"damaged: {sound}", "restore the last backup")
+        yield Check("database file", "bad", f"damaged: {sound}", GO_BACK)
 
 
 def database_file(settings: Settings) -> Path | None:
