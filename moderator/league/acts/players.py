@@ -39,6 +39,7 @@ from moderator.store.tables import (
     Game,
     League,
     Person,
+    Role,
     Tenure,
     Vacation,
 )
@@ -151,11 +152,22 @@ def takeable(at: At, by: Person, league: League) -> list[Person]:
     known = select(Person).where(col(Person.id).in_(select(Address.person_id)))
     people = at.session.exec(known).all()
     agreed, here = leagues_of(at.session, people), key(league)
+    strangers = [person for person in people if not agreed[key(person)]]
+    where = belonging(at.session, strangers)
+    everywhere = role_in(at.session, by, None) == ORGANISER
+    theirs = set(
+        at.session.exec(
+            select(Role.league_id).where(Role.person_id == by.id, Role.role == ORGANISER)
+        )
+    )
     return [
         person
         for person in people
         if here in agreed[key(person)]
-        or (not agreed[key(person)] and (person.id == by.id or _all_run(at, by, person)))
+        or (
+            not agreed[key(person)]
+            and (everywhere or person.id == by.id or where[key(person)] <= theirs)
+        )
     ]
 
 

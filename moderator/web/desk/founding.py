@@ -106,7 +106,7 @@ def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Resp
 @signed_in
 def game_form(person: Person, league: str) -> Response:
     """A new game: which, who sits where."""
-    return _game_form(person, _organised(person, league), {})
+    return _game_form(person, _organised(person, league), dict(request.args))
 
 
 @blueprint.post("/<league>/new-game")
