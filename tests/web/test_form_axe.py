@@ -45,7 +45,7 @@ def test_nothing_serious(
     ):
         page = at.open("/my/games/kyiv-1")
         page.fill("#text", "take 1\nconqer 5\n")
-        page.get_by_text("Did you mean").wait_for()
+        page.locator("#result").get_by_text("Did you mean").wait_for()
         assert serious(page, root) == []
         page.get_by_role("button", name="Save as draft").click()
         expect(page.locator("#came")).to_have_attribute("data-kind", "wrong")
