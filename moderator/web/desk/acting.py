@@ -6,7 +6,7 @@ second does it only if the same things would be changed still.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -174,11 +174,11 @@ def _step(filled: Form) -> AnyResponse:
     if filled.given.get("now") and not filled.act.reason:
         return redirect(_afterwards(filled, carry_out(process, filled.wish).result), 303)
     if not code:
-        return _shown(filled, tried=try_out(process, filled.wish).changes)
+        return _shown(filled, changes=try_out(process, filled.wish).changes)
     try:
         done = carry_out(process, filled.wish, code)
     except ChangedMeanwhileError as error:
-        return _shown(filled, tried=error.changes, overtaken=True)
+        return _shown(filled, changes=error.changes, overtaken=True)
     return redirect(_afterwards(filled, done.result), 303)
 
 
@@ -194,9 +194,24 @@ def _afterwards(filled: Form, result: object) -> str:
     return f"{there}?{urlencode({'done': filled.act.name})}"
 
 
-def _told(filled: Form, changes: Iterable[str]) -> list[str]:
+class Trial(NamedTuple):
+    """What an act would change, line by line, and the code by which it then does just that."""
+
+    lines: Sequence[str]
+    code: str
+    overtaken: bool = False
+
+
+def tried(wish: Wish, changes: Changes, *, overtaken: bool = False) -> Trial:
+    """A trial as its page shows it."""
+    by, now = speaker(request), runtime().clock()
+    shown = _told(wish.given, lines(by, shown_of(wish.act, changes), now))
+    return Trial(shown, changes.code, overtaken)
+
+
+def _told(given: Mapping[str, str], changes: Iterable[str]) -> list[str]:
     """What would change; no address is told but one that the reader has written."""
-    written = " ".join(filled.given.values()).replace(",", " ").replace("<", " ").replace(">", " ")
+    written = " ".join(given.values()).replace(",", " ").replace("<", " ").replace(">", " ")
     return [veiled(line, written.split()) for line in changes]
 
 
@@ -218,15 +233,16 @@ def _settled(filled: Form) -> str:
 
 
 def _shown(
-    filled: Form, *, tried: Changes | None = None, wrong: str = "", overtaken: bool = False
+    filled: Form, *, changes: Changes | None = None, wrong: str = "", overtaken: bool = False
 ) -> Response:
     """The form, with what it would change where that was tried."""
-    by, now = speaker(request), runtime().clock()
+    by = speaker(request)
+    trial = None if changes is None else tried(filled.wish, changes)
     return page(
         "web/desk/do.html.j2",
         by,
         filled.person,
-        status=400 if wrong or (overtaken and tried is None) else 200,
+        status=400 if wrong or (overtaken and trial is None) else 200,
         league=filled.league,
         act=filled.act,
         option=partial(option_said, by),
@@ -237,6 +253,6 @@ def _shown(
         named=SUBJECTS.get(filled.act.about, ""),
         wrong=wrong,
         overtaken=overtaken,
-        changes=() if tried is None else _told(filled, lines(by, shown_of(filled.act, tried), now)),
-        code="" if tried is None else tried.code,
+        changes=trial.lines if trial else (),
+        code=trial.code if trial else "",
     )

@@ -12,13 +12,15 @@ from moderator.games.kingdoms.setting import OPTIONS
 from moderator.games.smallworld.board import board_ids
 from moderator.league.access import roles
 from moderator.league.acts.catalogue import ACTS
-from moderator.league.acts.doing import Wish, carry_out
+from moderator.league.acts.doing import Wish, carry_out, try_out
+from moderator.league.acts.trial import ChangedMeanwhileError
 from moderator.league.options.homemade import files
 from moderator.league.people.newcomers import latin
 from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.store.tables import Game, League, Person
+from moderator.web.desk.acting import Trial, tried
 from moderator.web.desk.gate import blueprint, desks, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -69,15 +71,23 @@ def found_league(person: Person) -> AnyResponse:
     try:
         done = _made(Wish(ACTS["new-league"], "", person.name, given=asked, person=person))
     except LeagueError as error:
-        return _league_form(person, given, refused(speaker(request), error))
+        return _league_form(person, given, wrong=refused(speaker(request), error))
+    if isinstance(done, Trial):
+        return _league_form(person, given, trial=done)
     assert isinstance(done, League)
     return redirect(f"{request.script_root}/desk/{done.slug}/new-game", 303)
 
 
 def _made(wish: Wish) -> object:
-    """What came into being. Raises LeagueError; 403 where that is not theirs to do."""
+    """What came into being; a trial where the form asks what that would be, or where what was
+    shown has changed since. Raises LeagueError; 403 where that is not theirs to do."""
+    code = request.form.get("sure", "")
     try:
-        return carry_out(runtime(), wish).result
+        if request.form.get("try"):
+            return tried(wish, try_out(runtime(), wish).changes)
+        return carry_out(runtime(), wish, code).result
+    except ChangedMeanwhileError as error:
+        return tried(wish, error.changes, overtaken=True)
     except ForbiddenError:
         return abort(403)
 
@@ -89,7 +99,9 @@ def _may_found(person: Person) -> None:
             abort(403)
 
 
-def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Response:
+def _league_form(
+    person: Person, given: dict[str, str], *, wrong: str = "", trial: Trial | None = None
+) -> Response:
     return page(
         "web/desk/new.html.j2",
         speaker(request),
@@ -97,6 +109,7 @@ def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Resp
         status=400 if wrong else 200,
         given=given,
         wrong=wrong,
+        trial=trial,
         zones=PLACES,
         languages=LANGUAGES,
     )
@@ -120,7 +133,9 @@ def make_game(person: Person, league: str) -> AnyResponse:
     try:
         game = _made(wish)
     except LeagueError as error:
-        return _game_form(person, league_row, given, refused(speaker(request), error))
+        return _game_form(person, league_row, given, wrong=refused(speaker(request), error))
+    if isinstance(game, Trial):
+        return _game_form(person, league_row, given, trial=game)
     assert isinstance(game, Game)
     return redirect(f"{request.script_root}/desk/{league_row.slug}/game/{game.slug}", 303)
 
@@ -139,7 +154,14 @@ def _organised(person: Person, slug: str) -> League:
     return there.league
 
 
-def _game_form(person: Person, league: League, given: dict[str, str], wrong: str = "") -> Response:
+def _game_form(
+    person: Person,
+    league: League,
+    given: dict[str, str],
+    *,
+    wrong: str = "",
+    trial: Trial | None = None,
+) -> Response:
     return page(
         "web/desk/new-game.html.j2",
         speaker(request),
@@ -148,6 +170,7 @@ def _game_form(person: Person, league: League, given: dict[str, str], wrong: str
         league=league,
         given=given,
         wrong=wrong,
+        trial=trial,
         kinds=tuple(GAMES),
         boards=board_ids(),
         sets=tuple(file.stem for file in files(runtime().settings.league.homemade)),
