@@ -14,6 +14,7 @@ from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.people.directory import find_league
 from moderator.league.seasons import drawing, keeping, running
+from moderator.league.seasons.terms import changed, terms
 from moderator.league.values.errors import LeagueError
 from moderator.publish.seasons.facts import seasons_of
 from moderator.store.metadata import METADATA
@@ -119,3 +120,12 @@ def test_who_leaves_for_good_is_drawn_no_more(kyiv: League, tmp_path: Path) -> N
         waiting = [table for row, table in keeping.pairings(session, season) if row.number > 1]
         assert waiting
         assert not any(one.id in table.entrants for table in waiting)
+
+
+def test_no_takes_own_points_and_options_away() -> None:
+    agreed = terms(["smallworld"], "lots", ["2:3,1"], ["smallworld:coins=open"], points="place")
+    assert agreed.own
+    assert agreed.options
+    bare = changed(agreed, {"own": ["no"], "options": ["no"]})
+    assert (bare.own, bare.options) == ({}, {})
+    assert changed(agreed, {"own": [], "options": []}) == agreed
