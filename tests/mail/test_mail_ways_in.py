@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
 from postal import Office, raw
 from servers import PASSWORD, USER, Dovecot, dovecot, free_port
 from sqlmodel import col, delete
@@ -267,6 +268,31 @@ def test_who_dies_before_the_move_takes_it_once(
     assert poll(post) == 0
     assert len(post.messages()) == 1
     assert in_folder(server, "Processed") == 1
+
+
+@pytest.mark.dovecot
+def test_a_mail_that_cannot_be_put_away_stops_none_after_it(
+    post: Office, server: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watches(post, server)
+    deliver(server, raw("status\n"), post.address(0))
+    deliver(server, raw(PLAYED), post.address(0))
+    put_away, refused = imap._put_away, []
+
+    def full(client: IMAPClient, uid: int, folder: str) -> None:
+        if not refused:
+            refused.append(uid)
+            raise IMAPClientError("[OVERQUOTA] the mailbox is full")
+        put_away(client, uid, folder)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(imap, "_put_away", full)
+        with pytest.raises(IMAPClientError, match="OVERQUOTA"):
+            poll(post)
+    assert len(post.messages()) == 2
+    assert in_folder(server, "Processed") == 1
+    assert poll(post) == 0
+    assert in_folder(server, "Processed") == 2
 
 
 @pytest.mark.dovecot

@@ -17,6 +17,7 @@ from typing import Any
 
 import structlog
 from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
 
 from moderator.config import imap_password
 from moderator.mail.inbound.arrivals import IncomingMail
@@ -63,18 +64,27 @@ def poll(runtime: Runtime) -> int:
 
 
 def take(client: IMAPClient, runtime: Runtime) -> int:
-    """Empty the folder, the oldest first. A mail came when the server took it (INTERNALDATE)."""
+    """Empty the folder, the oldest first. A mail came when the server took it (INTERNALDATE).
+
+    One with which the server does not help (a full quota) stays, and stops none after it; what the
+    server said of the first such one is raised at the end.
+    """
     wanted, now = runtime.settings.mail.imap, runtime.clock()
     validity = client.select_folder(wanted.folder)[b"UIDVALIDITY"]
     place = f"imap:{wanted.user}@{wanted.host}/{wanted.folder}:{validity}"
-    new = 0
+    new, failed = 0, None
     for uid in sorted(client.search("ALL")):
-        arrival = _fetched(client, uid, f"{place}:{uid}", runtime.settings, now)
-        if arrival is None:
-            continue
-        with runtime.write() as at:
-            new += store_all(at.session, [arrival], runtime.settings.limits)
-        _put_away(client, uid, wanted.processed)
+        try:
+            arrival = _fetched(client, uid, f"{place}:{uid}", runtime.settings, now)
+            if arrival is None:
+                continue
+            with runtime.write() as at:
+                new += store_all(at.session, [arrival], runtime.settings.limits)
+            _put_away(client, uid, wanted.processed)
+        except (OSError, IMAPClientError) as error:
+            failed = failed or error
+    if failed is not None:
+        raise failed
     return new
 
 
@@ -106,7 +116,7 @@ def _fetched(
     raw = next((value for name, value in fetched.items() if name.startswith(b"BODY[]")), None)
     if raw is None:
         return None
-    came: datetime = fetched[b"INTERNALDATE"]
+    came: datetime = fetched.get(b"INTERNALDATE", now)
     aware = came if came.tzinfo else came.astimezone()  # the library gives local time
     return IncomingMail(source, raw, "", min(aware.astimezone(UTC), now))
 
