@@ -16,6 +16,7 @@ from moderator import clockwork
 from moderator.backups import keeping
 from moderator.cli import cli
 from moderator.config import load, read_secret
+from moderator.games import GAMES
 from moderator.runtime import Runtime
 from moderator.store import backup
 from moderator.store import session as store
@@ -166,11 +167,14 @@ def test_what_does_not_fit_is_named(here: Path, sql: str, said: str) -> None:
     assert "moderator restore FILE --replace" in deep.output
 
 
-def test_a_game_that_began_with_other_rules_is_named(here: Path) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_game_that_began_with_other_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "began with rules" not in run("doctor", "--deep").output
-    damage("UPDATE game SET rules_version = '0'")
+    rules = GAMES["smallworld"].rules
+    began = rules.version
+    monkeypatch.setattr(type(rules), "version", "99")
     result = run("doctor", "--deep")
-    assert "kyiv-1 began with rules 0, " in result.output
+    assert f"kyiv-1 began with rules {began}, 99 are installed" in result.output
 
 
 def test_a_file_that_is_damaged_is_said_in_a_line(

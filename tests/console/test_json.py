@@ -112,9 +112,9 @@ def test_a_quiet_command_prints_what_is_wrong_alone() -> None:
 
 @pytest.mark.usefixtures("league")
 def test_who_cannot_be_asked_is_told_what_to_say() -> None:
-    result = CliRunner().invoke(cli, ["league", "set", "kyiv", "grace", "1h"], input="")
+    result = CliRunner().invoke(cli, ["league", "archive", "kyiv"], input="")
     assert "--reason and --yes" in str(result.exception)
-    no = CliRunner().invoke(cli, ["league", "set", "kyiv", "grace", "1h"], input="why\nn\n")
+    no = CliRunner().invoke(cli, ["league", "archive", "kyiv"], input="why\nn\n")
     assert no.exit_code == 1
 
 

@@ -76,6 +76,8 @@ ROUTES = (
     Route("GET", "/desk/<league>/new-game", "organiser"),
     Route("POST", "/desk/<league>/new-game", "organiser"),
     Route("GET", "/desk/<league>/game/<slug>", "organiser"),
+    Route("GET", "/desk/<league>/player/<slug>", "organiser"),
+    Route("GET", "/desk/<league>/mail/<int:number>", "organiser"),
     Route("GET", "/desk/<league>/do/<name>", "organiser"),
     Route("POST", "/desk/<league>/do/<name>", "organiser"),
     Route("GET", "/confirm/<token>", "token"),

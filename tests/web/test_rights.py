@@ -490,6 +490,7 @@ def test_whoever_an_act_seats_is_asked_whether_they_agreed() -> None:
         *("set-player", "rename-player", "add-address", "remove-address"),  # `is_theirs`
         *("observe", "add-player"),  # to look on is to be in nothing; who is added is new
         *("merge-players", "new-league"),  # by command alone; who is called is invited
+        "uninvite",  # they are asked no more
     }
     assert takers - spared == takes
 

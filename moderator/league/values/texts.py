@@ -37,9 +37,9 @@ def read_name(text: object) -> Name:
     try:
         return Name(naming.read(text))
     except BadNameError as fault:
-        most = {"most": LONGEST_NAME}
-        facts = most if fault.code == "name-length" else {"word": str(text)[:LONGEST_NAME]}
-        raise LeagueError(fault.code, **facts) from None
+        if fault.code == "name-length":
+            raise LeagueError("name-length", most=LONGEST_NAME) from None
+        raise LeagueError("no-name", word=str(text)[:LONGEST_NAME]) from None
 
 
 def read_reason(text: object) -> Reason:

@@ -205,9 +205,10 @@ def _publish(
 def _any_new(runtime: Runtime, leagues: Collection[int], games: Sequence[int]) -> bool:
     """Whether one of them has no pages yet."""
     with runtime.read() as at:
-        slugs = [at.session.get_one(Game, game).slug for game in games]
-        slugs += [facts_of.league_facts(at.session, league).folder for league in leagues]
-    return not all((runtime.settings.site.folder / slug).is_dir() for slug in slugs)
+        folders = [at.session.get_one(Game, game).slug for game in games]
+        shown = facts_of.leagues_facts(at.session, leagues)
+        folders += [league.folder for league in shown.values()]
+    return not all((runtime.settings.site.folder / folder).is_dir() for folder in folders)
 
 
 def _begin_site(

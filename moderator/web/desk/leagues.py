@@ -28,7 +28,7 @@ from moderator.locale.settings import setting_name, setting_value
 from moderator.publish.telling.acts import log_lines
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Game, League, Person, Vacation
+from moderator.store.tables import Game, League, News, Person, Vacation
 from moderator.store.types import check_readable
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
@@ -63,7 +63,7 @@ def league_page(person: Person, league: str) -> Response:
         needs = matters(at, person, there.league)
         parts = [*listed(at.session, there.league), *listed(at.session, None)]
         people = _people(at, person, there.league) if there.organiser else []
-        told = news.shown(at.session, key(there.league))
+        told = _news(at.session, there.league, unshown)
         log = log_lines(by, log_of_league(at.session, there.league))[::-1]
         gone = away(at, there.league)
     return page(
@@ -107,6 +107,16 @@ def _lines(
         return game, STATES[game.state], ", ".join(asked)
 
     return shown(games, line, lambda game: game.slug, unshown)
+
+
+def _news(session: Session, league: League, unshown: list[str]) -> list[News]:
+    """What stands on its pages; one that cannot be shown is named in `unshown`."""
+
+    def item(row: News) -> News:
+        check_readable(row)
+        return row
+
+    return shown(news.shown(session, key(league)), item, lambda row: row.title, unshown)
 
 
 def _people(at: At, by: Person, league: League) -> list[Listed]:
