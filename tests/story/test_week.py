@@ -16,7 +16,9 @@ def edited(quoted: str, order: str) -> str:
 def test_a_week(story: Chronicle) -> None:
     first = story.asked("olena")
     assert first.subject == f"[{GAME}] Turn 1: your move by Tue 1 Dec 20:00 Kyiv"
-    assert first.text.startswith("Round 1 of 10, your turn (A): choose a new race")
+    assert first.text.startswith(
+        "The game kyiv-7 has begun. Round 1 of 10, your turn (A): choose a"
+    )
 
     # Monday: Olena takes the # away and sends the whole mail back.
     story.at(0, 12)
