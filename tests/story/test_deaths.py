@@ -45,7 +45,7 @@ from moderator.store.tables import (
 from moderator.store.verification.recheck import recheck
 
 SOAK = bool(os.environ.get("MODERATOR_SOAK"))
-SPREAD = 4
+SPREAD = 2
 """Besides each kind of point the tests die at about so many; MODERATOR_SOAK=1 asks for all."""
 
 BY_PIPE = (

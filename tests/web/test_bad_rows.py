@@ -3,6 +3,7 @@ the others, whoever reads it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -175,6 +176,8 @@ def spoils(column: Column[Any]) -> tuple[str, ...]:
 
 MARKS = ("kyiv-2", "lviv-1", "Lviv")
 
+SOAK = bool(os.environ.get("MODERATOR_SOAK"))
+"""Every value in every table; else one a column where a table is not USUAL."""
 USUAL = frozenset({"league", "game", "tenure", "vacation"})
 """Tables that lists are made of; those of all others are slow to try."""
 
@@ -265,7 +268,7 @@ def test_one_bad_row_hides_no_other(two: Two, sound: Found, name: str) -> None:
     the other game, the other league."""
     lost = []
     for column in METADATA.tables[name].columns:
-        for value in spoils(column):
+        for value in spoils(column) if name in USUAL or SOAK else spoils(column)[:1]:
             with spoilt(two, column, value):
                 there = look(two)
             wanted = {"lviv-1", "Lviv"} if name == "league" else set(MARKS)

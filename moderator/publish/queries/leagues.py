@@ -254,8 +254,9 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
     leagues = session.exec(
         select(League).where(LISTED).order_by(col(League.name), col(League.id))
     ).all()
-    facts = leagues_facts(session, map(key, leagues))
-    in_order = sorted(leagues, key=lambda league: facts[key(league)].archived)
+    facts = leagues_facts(session, map(key, leagues))  # without one that cannot be read
+    known = [league for league in leagues if key(league) in facts]
+    in_order = sorted(known, key=lambda league: facts[key(league)].archived)
     going, ended, lately = _shown(session, facts)
     return tuple(
         LeagueCount(
