@@ -239,17 +239,27 @@ def retreat_by(state: State, seat: str, race: str, decline: bool, how: str) -> l
     return where
 
 
+def lost_with_nowhere_to_go(state: State) -> State:
+    """As the losers redeploy, a Tomb race without a region is lost (UG19), and so is a token that
+    the Socks had spared (UG37)."""
+    lost = [
+        each
+        for each in state.turn.driven
+        if each.decline
+        and each.race != "ghouls"
+        and not held_by(state, each.seat, each.race, each.decline)
+    ]
+    state = with_turn(state, driven=tuple(each for each in state.turn.driven if each not in lost))
+    for each in lost:
+        state = vanish.banner_back(state, each.seat, each.race)
+    return state
+
+
 def into_hand(state: State) -> State:
     """Those who still wait have no region left: they stay in hand (SW6)."""
     for each in state.turn.driven:
-        who = Army(each.seat, each.race, each.decline)
-        if not each.decline or each.race == "ghouls":
-            state = armies.to_hand(state, who, each.tokens)
-    lost = [d for d in state.turn.driven if d.decline and d.race != "ghouls"]
-    state = with_turn(state, driven=())
-    for each in lost:  # a Tomb race with nowhere to go (UG19), a token spared by the Socks (UG37)
-        state = vanish.banner_back(state, each.seat, each.race)
-    return state
+        state = armies.to_hand(state, Army(each.seat, each.race, each.decline), each.tokens)
+    return with_turn(state, driven=())
 
 
 def camps_back(state: State) -> State:

@@ -180,7 +180,7 @@ def must_ask_late(state: State, question: str) -> bool:
 def end_turn(state: State) -> State:
     """Markers come back, then the losers redeploy (UG27)."""
     state = with_seat(state, state.turn.seat, marked=frozenset())
-    return ask_retreats(state)
+    return ask_retreats(deploy.lost_with_nowhere_to_go(state))
 
 
 def ask_retreats(state: State) -> State:
