@@ -149,46 +149,23 @@ def zone_of(session: Session, person: Person) -> str | None:
 def _of_a_league(session: Session, person: Person, column: Any) -> str | None:
     """What their league says: whoever runs one is spoken to as there, whoever seats them
     elsewhere."""
-    return (
-        _run_by(session, person, column)
-        or _latest(session, person, column)
-        or _asked_by(session, person, column)
+    in_seat = (
+        Tenure.person_id == person.id,
+        Chair.id == Tenure.chair_id,
+        Game.id == Chair.game_id,
+        League.id == Game.league_id,
     )
-
-
-def _run_by(session: Session, person: Person, column: Any) -> str | None:
-    latest = (
-        select(column)
-        .where(Role.person_id == person.id, League.id == Role.league_id)
-        .order_by(col(Role.id).desc())
+    ways = (
+        (Role, (Role.person_id == person.id, League.id == Role.league_id)),
+        (Tenure, in_seat),
+        (Enrolment, (Enrolment.person_id == person.id, League.id == Enrolment.league_id)),
     )
-    said: str | None = session.exec(latest).first()
-    return said
-
-
-def _latest(session: Session, person: Person, column: Any) -> str | None:
-    latest = (
-        select(column)
-        .where(
-            Tenure.person_id == person.id,
-            Chair.id == Tenure.chair_id,
-            Game.id == Chair.game_id,
-            League.id == Game.league_id,
-        )
-        .order_by(col(Tenure.id).desc())
-    )
-    language: str | None = session.exec(latest).first()
-    return language
-
-
-def _asked_by(session: Session, person: Person, column: Any) -> str | None:
-    latest = (
-        select(column)
-        .where(Enrolment.person_id == person.id, League.id == Enrolment.league_id)
-        .order_by(col(Enrolment.id).desc())
-    )
-    language: str | None = session.exec(latest).first()
-    return language
+    for table, joined in ways:
+        latest = select(column).where(*joined).order_by(col(table.id).desc()).limit(1)
+        said: str | None = session.exec(latest).first()
+        if said:
+            return said
+    return None
 
 
 def addresses(session: Session, person_id: int) -> tuple[str, ...]:

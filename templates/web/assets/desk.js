@@ -1,5 +1,16 @@
 // Lists to pick from: a search, a button for all, and the order in which people are ticked. Fields
 // that another field's value rules out are put away. Without this all of it is there, plainly.
+function searchOf(rows, said) {
+  const search = document.createElement("input");
+  search.type = "search";
+  search.setAttribute("aria-label", said);
+  search.placeholder = said;
+  search.addEventListener("input", () => {
+    const wanted = search.value.trim().toLocaleLowerCase();
+    for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted);
+  });
+  return search;
+}
 for (const list of document.querySelectorAll(".picks")) {
   const rows = [...list.querySelectorAll(".choice")];
   const boxes = () => [...list.querySelectorAll("input[type=checkbox]")];
@@ -17,14 +28,7 @@ for (const list of document.querySelectorAll(".picks")) {
     event.target.focus();
   });
   if (rows.length > 8) {
-    const search = document.createElement("input");
-    search.type = "search";
-    search.setAttribute("aria-label", list.dataset.search);
-    search.placeholder = list.dataset.search;
-    search.addEventListener("input", () => {
-      const wanted = search.value.trim().toLocaleLowerCase();
-      for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted);
-    });
+    const search = searchOf(rows, list.dataset.search);
     search.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
     const all = document.createElement("button");
     all.type = "button";
@@ -57,13 +61,5 @@ for (const form of document.forms) {
 for (const table of document.querySelectorAll("table.found")) {
   const rows = [...table.tBodies[0].rows];
   if (rows.length < 9) continue;
-  const search = document.createElement("input");
-  search.type = "search";
-  search.setAttribute("aria-label", table.dataset.search);
-  search.placeholder = table.dataset.search;
-  search.addEventListener("input", () => {
-    const wanted = search.value.trim().toLocaleLowerCase();
-    for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted);
-  });
-  table.parentElement.before(search);
+  table.parentElement.before(searchOf(rows, table.dataset.search));
 }
