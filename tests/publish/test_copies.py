@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -147,10 +148,7 @@ def test_all_that_the_report_says_is_in_its_pdf(
 
 
 def _plain(part: str) -> str:
-    found = re.sub(r"<[^>]*>", "", part)
-    for entity, character in (("&amp;", "&"), ("&lt;", "<"), ("&#39;", "'"), ("&#34;", '"')):
-        found = found.replace(entity, character)
-    return found
+    return unescape(re.sub(r"<[^>]*>", "", part))
 
 
 def _even(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -53,7 +54,8 @@ def test_no_page_tells_hidden_coins(game: Stage) -> None:
 
 def test_pages_are_in_the_language_of_the_league(game: Stage) -> None:
     for page in sorted((game.folder / "deep").glob("*/index.html")):
-        words = TYPED.sub(" ", page.read_text(encoding="utf-8").split("</head>", 1)[1])
+        body = unescape(page.read_text(encoding="utf-8").split("</head>", 1)[1])
+        words = TYPED.sub(" ", body)
         latin = set(re.findall(r"\b[A-Za-z][a-z-]{2,}\b", words)) - KNOWN
         assert latin <= {"Small", "World", "Underground", "deep"}, page
 

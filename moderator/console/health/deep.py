@@ -16,6 +16,7 @@ from moderator.console.health.keeping import GO_BACK
 from moderator.games import GAMES
 from moderator.settings import Settings
 from moderator.store import session as store
+from moderator.store.states import GOING
 from moderator.store.tables import Game
 
 THE_FILE = "the file"
@@ -57,8 +58,7 @@ def replayed(settings: Settings) -> Iterator[Check]:
 
 def _moved_to_other_rules(engine: Engine) -> Iterator[Check]:
     with store.read_transaction(engine) as session:
-        going_on = col(Game.state).in_(("running", "paused"))
-        for game in session.exec(select(Game).where(going_on)):
+        for game in session.exec(select(Game).where(col(Game.state).in_(GOING))):
             installed = GAMES[game.kind].rules.version
             if game.rules_version != installed:
                 said = (

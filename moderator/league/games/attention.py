@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy.orm import aliased, defer
 from sqlmodel import Session, col, func, select
@@ -83,6 +83,9 @@ MatterKind = Literal[
 """What needs a person: a seat is held by nobody, or left by its holder to a stand-in; a table that
 everybody has left (abandoned); a game that waits for its players (not-joined); settings of the
 league, or rows of a game, that hold what nobody can read (settings, unreadable)."""
+
+OF_MAILS: Final[Collection[MatterKind]] = ("held", "crashed-mail")
+"""What an email that came in waits for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,9 +147,12 @@ def _games(session: Session) -> Sequence[Game]:
     league_wide = select(Enrolment.league_id).where(
         Enrolment.state == "waiting", col(Enrolment.game_id).is_(None)
     )
-    others = session.exec(
-        there.where(col(Game.league_id).in_(league_wide), col(Game.id).not_in(map(key, asked)))
-    ).all()
+    leagues = set(session.exec(league_wide))
+    if not leagues:
+        return asked  # nearly always, and no more is read then
+    known = {key(game) for game in asked}
+    of_leagues = session.exec(there.where(col(Game.league_id).in_(leagues))).all()
+    others = [game for game in of_leagues if key(game) not in known]
     seats = openings.open_seats_of(session, others)
     return [*asked, *(game for game in others if seats[key(game)])]
 

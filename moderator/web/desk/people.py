@@ -12,7 +12,7 @@ from moderator.league.access.roles import games_sat_in
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.matters import TITLES
 from moderator.league.acts.players import takeable
-from moderator.league.games.attention import matters
+from moderator.league.games.attention import OF_MAILS, matters
 from moderator.league.games.roll import Listed, roll
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.seasons.player_card import card_of
@@ -86,7 +86,7 @@ def mail(person: Person, league: str, number: int) -> Response:
         there = seen(at.session, person, league)
         waiting = matters(at, person, there.league)
     row = next(
-        (row for row in waiting if row.kind in ("held", "crashed-mail") and row.number == number),
+        (row for row in waiting if row.kind in OF_MAILS and row.number == number),
         None,
     )
     if row is None:
